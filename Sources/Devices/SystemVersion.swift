@@ -2,7 +2,7 @@ import Typesetting
 
 /// The system whose presentations are reproduced, written `iOS 17` or `iPadOS 26`.
 public struct SystemVersion: Hashable, Sendable {
-  /// The major version, 13 to 99; card sheets came with iOS 13.
+  /// The major version, 8 to 99.
   public let major: Int
 
   /// The version that is used unless a request names another.
@@ -13,7 +13,7 @@ public struct SystemVersion: Hashable, Sendable {
 
   /// Reads a version such as `iOS 17.4`; minor versions are ignored.
   ///
-  /// `nil` unless it is iOS or iPadOS 13 to 99.
+  /// `nil` unless it is iOS or iPadOS 8 to 99.
   public init?(_ name: String) {
     let words = name.split(separator: " ", omittingEmptySubsequences: false)
     guard words.count == 2, words[0] == "iOS" || words[0] == "iPadOS" else { return nil }
@@ -22,12 +22,27 @@ public struct SystemVersion: Hashable, Sendable {
       !$0.isEmpty && $0.count <= 3 && $0.allSatisfy { ("0"..."9").contains($0) }
     }
     guard areNumbers, numbers.count <= 3, let major = numbers.first.flatMap({ Int($0) }) else { return nil }
-    guard (13...99).contains(major) else { return nil }
+    guard (8...99).contains(major) else { return nil }
     self.major = major
   }
 
   /// The typeface of the system's font: continuous optical sizes came with iOS 14.
   public var typeface: SystemTypeface { major < 14 ? .textAndDisplay : .continuous }
+
+  /// Whether sheets are cards in compact width, instead of full screen.
+  ///
+  /// Source: WWDC 2019, session 224, “Modernizing Your UI for iOS 13”.
+  public var hasCardSheets: Bool { major >= 13 }
+
+  /// Whether sheets have detents.
+  ///
+  /// Source: the availability of `UISheetPresentationController`.
+  public var hasDetents: Bool { major >= 15 }
+
+  /// Whether sheets have detents with heights of their own.
+  ///
+  /// Source: the availability of `UISheetPresentationController.Detent.custom(identifier:resolver:)`.
+  public var hasCustomDetents: Bool { major >= 16 }
 
   /// Whether sheets float above the bottom edge instead of touching it.
   public var hasFloatingSheets: Bool { major >= 26 }

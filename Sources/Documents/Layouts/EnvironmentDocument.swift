@@ -252,7 +252,7 @@ extension DocumentReader {
     if let system = SystemVersion(name) { return system }
     report(
       .unknownValue, at: node,
-      "The system “\(name.excerpt)” is unknown; write iOS or iPadOS and a version from 13 to 99.")
+      "The system “\(name.excerpt)” is unknown; write iOS or iPadOS and a version from 8 to 99.")
     return nil
   }
 

@@ -244,7 +244,10 @@ extension DocumentReader {
   /// Reads an alert with its actions.
   fileprivate mutating func alert(_ node: Int) -> Controller.Alert {
     var alert = Controller.Alert(.alert)
-    guard let members = members(node, known: ["style", "title", "message", "actions"]) else { return alert }
+    guard
+      let members = members(
+        node, known: ["style", "title", "message", "textFields", "actions", "preferredAction"])
+    else { return alert }
     read(members["style"], into: &alert.style)
     if let value = members["title"] { alert.title = words(value) }
     if let value = members["message"] { alert.message = words(value) }
@@ -255,7 +258,11 @@ extension DocumentReader {
           "An alert has at most \(Limits.alertActions) actions; remove some.")
       } ?? []
     alert.actions = actions.map { action($0) }
-    if alert.title.isEmpty, alert.message.isEmpty, actions.isEmpty, !hasFaults(in: node) {
+    if let value = members["textFields"] { alert.textFields = textFields(value, of: alert.style) }
+    alert.preferredAction = members["preferredAction"].flatMap { index($0, below: actions.count) }
+    if alert.title.isEmpty, alert.message.isEmpty, actions.isEmpty, members["textFields"] == nil,
+      !hasFaults(in: node)
+    {
       report(.emptyAlert, at: node, "An alert needs a title, a message or an action to show; add one.")
     }
     let cancels = zip(actions, alert.actions).filter { $0.1.style == .cancel }
@@ -265,6 +272,26 @@ extension DocumentReader {
         "An alert has at most one action of the style cancel; UIKit raises an exception for the second.")
     }
     return alert
+  }
+
+  private mutating func textFields(
+    _ node: Int, of style: Controller.Alert.Style
+  ) -> [Controller.Alert.TextField] {
+    let fields = elements(
+      node, atMost: Limits.alertActions, orReport: .tooComplex,
+      "An alert has at most \(Limits.alertActions) text fields; remove some.")
+    if style == .actionSheet, !fields.isEmpty {
+      report(
+        .textFieldsInActionSheet, at: node,
+        "UIKit raises an exception for text fields in an action sheet; use the style alert.")
+    }
+    return fields.map { field in
+      var textField = Controller.Alert.TextField()
+      guard let members = members(field, known: ["placeholder", "text"]) else { return textField }
+      if let value = members["placeholder"] { textField.placeholder = words(value) }
+      if let value = members["text"] { textField.text = words(value) }
+      return textField
+    }
   }
 
   private mutating func action(_ node: Int) -> Controller.Alert.Action {

@@ -27,7 +27,8 @@ package enum ProblemCode: CaseIterable {
   case styleNone, popoverWithoutSource, severalPopoverSources, pushWithoutNavigation,
     pushOfNavigationController, pushOfSplitViewController, navigationInNavigation, partialCurlNotFullScreen,
     detentsWithoutSheet,
-    alertNotModal, emptyAlert, severalCancelActions, actionSheetWithoutSource, barButtonItemWithoutBar,
+    alertNotModal, emptyAlert, severalCancelActions, textFieldsInActionSheet, actionSheetWithoutSource,
+    barButtonItemWithoutBar,
     sourceNotOnScreen,
     sourceControllerNotOnScreen, adaptiveStyleNotAllowed, nothingToChange, tapOutsideWindow,
     afterOutOfRange,
@@ -128,6 +129,7 @@ package enum ProblemCode: CaseIterable {
     case .alertNotModal: ("alert-not-modal", "An alert can only be presented modally")
     case .emptyAlert: ("empty-alert", "An alert has neither text nor action")
     case .severalCancelActions: ("several-cancel-actions", "An alert has more than one cancel action")
+    case .textFieldsInActionSheet: ("text-fields-in-action-sheet", "An action sheet has text fields")
     case .actionSheetWithoutSource: ("action-sheet-without-source", "The action sheet has no source")
     case .barButtonItemWithoutBar: ("bar-button-item-without-bar", "There is no bar for the bar button item")
     case .sourceNotOnScreen: ("source-not-on-screen", "The popover's source is not on screen")

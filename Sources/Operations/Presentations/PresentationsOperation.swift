@@ -304,6 +304,9 @@ extension PresentationFinding {
         + "directions, let it overlap its source, or choose a smaller source."
     case .sourceOffScreen:
       "The popover's source is outside the window; its arrow points to the nearest position inside."
+    case .needsNewerSystem:
+      "The system does not have all detents of the sheet, and the others are left out: detents came with iOS 15, and custom "
+        + "ones with iOS 16. Without any, the sheet is large."
     }
   }
 }

@@ -228,8 +228,23 @@ extension Controller {
     public var title = ""
     /// The message; empty for none.
     public var message = ""
+    /// The text fields of an alert, from top to bottom.
+    public var textFields: [TextField] = []
     /// The actions, in the order of the document.
     public var actions: [Action] = []
+    /// The index of the action that the return key takes, as `UIAlertController.preferredAction`; `nil` for none.
+    public var preferredAction: Int?
+
+    /// A text field.
+    public struct TextField: Hashable, Sendable {
+      /// What it shows while it is empty.
+      public var placeholder = ""
+      /// Its text.
+      public var text = ""
+
+      /// Makes an empty field.
+      public init() {}
+    }
 
     /// Makes an alert without title, message and actions.
     public init(_ style: Style) { self.style = style }

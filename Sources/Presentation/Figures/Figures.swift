@@ -21,7 +21,8 @@ public enum Figure: String, CaseIterable, Sendable {
   case popoverMargin, popoverArrowHeight, popoverArrowBase, popoverCornerRadius, popoverDefaultWidth,
     popoverDefaultHeight
   case alertWidth, alertWidthForAccessibility, alertMargin, alertTextGap, alertTitleSize, alertTitleLine,
-    alertMessageSize, alertMessageLine, alertActionHeight, alertDivider
+    alertMessageSize, alertMessageLine, alertTextFieldHeight, alertTextFieldGap, alertActionHeight,
+    alertDivider
   case alertWidthFromIOS26, alertSideMarginFromIOS26, alertTopMarginFromIOS26, alertTextGapFromIOS26,
     alertBottomMarginFromIOS26, alertBottomMarginOfOneTextFromIOS26, alertTitleLineFromIOS26,
     alertTitlePitchFromIOS26, alertMessageSizeFromIOS26, alertMessageLineFromIOS26,

@@ -133,6 +133,7 @@ struct AlertGeometry {
         width, side: margin, gap: figures[.alertTextGap], title: fonts.title, message: fonts.message)
       y += margin
     }
+    addTextFields(width, side: margin)
     let height = figures[.alertActionHeight]
     if areSideBySide(room: width / 2 - 16) {
       y += divider
@@ -162,6 +163,7 @@ struct AlertGeometry {
         title: title, message: isAlone ? title : message, isTitleBold: !isAlone)
       y += figures[isAlone ? .alertBottomMarginOfOneTextFromIOS26 : .alertBottomMarginFromIOS26]
     }
+    addTextFields(width, side: figures[.alertActionMarginFromIOS26])
     let stacked = stackedActions(omitsCancel)
     guard !stacked.isEmpty else { return }
     let (margin, gap) = (figures[.alertActionMarginFromIOS26], figures[.alertActionGapFromIOS26])
@@ -176,6 +178,16 @@ struct AlertGeometry {
       }
     }
     y += margin
+  }
+
+  /// Adds the text fields below the message, with a gap below each.
+  private mutating func addTextFields(_ width: Double, side: Double) {
+    if !alert.textFields.isEmpty, parts.isEmpty { y += side }
+    for number in alert.textFields.indices {
+      let isLast = number == alert.textFields.count - 1
+      add("textFields/\(number)", x: side, width: width - 2 * side, height: figures[.alertTextFieldHeight])
+      y += isLast ? side : figures[.alertTextFieldGap]
+    }
   }
 
   /// Whether the alert has two actions whose titles fit on one line each.

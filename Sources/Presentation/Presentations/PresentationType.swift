@@ -162,6 +162,13 @@ public struct Sheet: Hashable, Sendable {
     case height(Double)
     /// A fraction of the greatest height, 0…1.
     case fraction(Double)
+
+    func isAvailable(on system: SystemVersion) -> Bool {
+      switch self {
+      case .medium, .large: system.hasDetents
+      case .maximum, .height, .fraction: system.hasCustomDetents
+      }
+    }
   }
 
   /// The detents; if empty, the sheet has only the large one.
@@ -181,6 +188,18 @@ public struct Sheet: Hashable, Sendable {
 
   /// Makes a sheet with the large detent.
   public init() {}
+
+  /// The sheet with the detents that a system has. The selected one and the largest undimmed one stay what they are, if they
+  /// are left.
+  func available(on system: SystemVersion) -> Sheet {
+    let left = detents.indices.filter { detents[$0].isAvailable(on: system) }
+    if left.count == detents.count { return self }
+    var sheet = self
+    sheet.detents = left.map { detents[$0] }
+    sheet.selected = selected.flatMap { left.firstIndex(of: $0) }
+    sheet.largestUndimmed = largestUndimmed.flatMap { left.firstIndex(of: $0) }
+    return sheet
+  }
 }
 
 /// A popover, as `UIPopoverPresentationController`.

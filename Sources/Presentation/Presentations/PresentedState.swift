@@ -104,6 +104,8 @@ public enum PresentationFinding: String, CaseIterable, Sendable {
   case popoverWithoutRoom = "popover-without-room"
   /// The source of a popover is outside the window; the arrow points to the nearest point inside.
   case sourceOffScreen = "source-off-screen"
+  /// A detent came with a newer system, and is left out.
+  case needsNewerSystem = "needs-newer-system"
 }
 
 /// The events of a presentation's three phases, in order.

@@ -7,6 +7,10 @@ extension Presenter {
     _ controller: Controller, _ resolution: StyleResolution, _ state: inout PresentedState
   ) throws(PresentationError) {
     let presenting = presentationStack.last
+    var resolution = resolution
+    let sheet = resolution.sheet.available(on: environment.system)
+    if sheet.detents.count < resolution.sheet.detents.count { state.findings.append(.needsNewerSystem) }
+    resolution.sheet = sheet
     let geometry = SheetGeometry(
       resolution, try preferredSize(of: controller), environment, figures,
       isStacked: presenting?.isCardSheet ?? false)

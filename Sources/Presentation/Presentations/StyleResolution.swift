@@ -57,7 +57,8 @@ struct StyleResolution {
   }
 
   private static func automatic(_ environment: Environment) -> ModalStyle {
-    environment.system.prefersFormSheets ? .formSheet : .pageSheet
+    if !environment.system.hasCardSheets { return .fullScreen }
+    return environment.system.prefersFormSheets ? .formSheet : .pageSheet
   }
 
   /// The presentation that the rules choose, and whether it differs from `type`.
@@ -95,8 +96,11 @@ struct StyleResolution {
     switch chosen {
     case .none: staysCentered = isAsked && style.isSheet
     case .automatic:
-      // Popovers need two regular size classes. Sheets change only their appearance, and other styles do not adapt.
-      if style == .popover, isAsked { take(.pageSheet) }
+      // Popovers need two regular size classes. Sheets change only their appearance, and other styles do not adapt. Before
+      // iOS 13, both cover the screen.
+      let hasCards = environment.system.hasCardSheets
+      if style == .popover, isAsked { take(hasCards ? .pageSheet : .fullScreen) }
+      if style.isSheet, !hasCards, environment.horizontalSizeClass == .compact { take(.fullScreen) }
     default: take(chosen)
     }
     self.isAsked = isAsked
