@@ -104,6 +104,20 @@ def draws_bars_dimming_and_arrows(page):
     assert page.all("rect.item[data-id=Flip]")
 
 
+def shows_what_a_user_sees(page):
+    page.open_example(CARD)
+    Select(page.one("#look")).select_by_visible_text("Screen")
+    page.until(lambda: page.all("figure.screen image"))
+    assert "rectangle: 326 × 100 at 16, 16" in page.boxes(), page.boxes()
+    ActionChains(page.driver).move_to_element(page.one("[data-id=button]")).perform()
+    assert "button: 326 × 50" in page.one("#why").text
+    Select(page.one("#matrix")).select_by_index(1)
+    page.until(lambda: page.all("#pictures img[alt='All screens']"))
+    Select(page.one("#matrix")).select_by_index(0)
+    Select(page.one("#look")).select_by_visible_text("Wireframe")
+    page.until(lambda: not page.all("figure.screen") and page.boxes())
+
+
 def draws_a_storyboard(page):
     text = (PROJECT / "Tests/Fixtures/interface-builder/sign-in.storyboard").read_text()
     page.choose("operation", "layouts")
@@ -296,6 +310,7 @@ def answers_a_plugin_without_an_origin(page):
 tests = [
     draws_the_example, draws_every_example, explains_a_view_on_hover, explains_a_view_by_keyboard, goes_from_an_explanation_to_the_constraint,
     lays_out_on_another_device, applies_an_offered_repair, follows_direction_and_text_size, shows_devices_side_by_side, draws_bars_dimming_and_arrows,
+    shows_what_a_user_sees,
     draws_a_storyboard, redraws_only_what_a_drag_changes, drags_by_keyboard, wraps_text_while_an_edge_is_dragged,
     scrubs_and_plays_transitions, plays_in_slow_motion, marks_the_line_of_an_error, shares_the_request_in_its_link, copies_exports,
     explains_a_pasted_log, lists_lint_findings, is_accessible, shows_the_focus, loads_nothing_from_other_servers, answers_a_plugin_without_an_origin,

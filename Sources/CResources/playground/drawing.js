@@ -83,6 +83,13 @@ export class Drawing {
     if (words) words.textContent = ` ${sizeWords(size)}`;
   }
 
+  /** Shows what a user sees under the boxes, which then are drawn only where they are pointed at or selected. */
+  underlay(svg) {
+    const { width, height } = this.#picture.size;
+    this.#ground.after(shape("image", { href: `data:image/svg+xml,${encodeURIComponent(svg)}`, width, height }));
+    this.figure.classList.add("screen");
+  }
+
   /** Redraws only the boxes with new frames. */
   move(frames) {
     for (const [id, frame] of Object.entries(frames)) {

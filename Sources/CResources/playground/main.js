@@ -167,7 +167,7 @@ function visit(picture, box, described) {
 
 /** Selects a view in the canvas, the outline and the text, and explains it; `source` has the selection already. */
 function select(id, source) {
-  const drawing = drawings.find(({ picture }) => picture.boxes.some((box) => box.id === id));
+  const drawing = drawings.find(({ picture }) => isIn(picture, id));
   if (!drawing) return;
   selected = id;
   for (const each of drawings) each.select(id);
@@ -175,6 +175,8 @@ function select(id, source) {
   if (source !== editor) editor.reveal(id);
   if (source !== drawing) visit(drawing.picture, ...described(drawing, id));
 }
+
+const isIn = (picture, id) => picture.boxes.some((box) => box.id === id);
 
 function described(drawing, id) {
   const box = drawing.picture.boxes.find((box) => box.id === id);
@@ -190,7 +192,6 @@ function pick(picture, box, words) {
 /** Gives the pictures of an Interface Builder document the names that people use, and shows the tree of the first. */
 function nameAndList(pictures) {
   const views = viewsOf(editor.value);
-  const isIn = (picture, id) => picture.boxes.some((box) => box.id === id);
   for (const picture of pictures) {
     for (const box of picture.boxes) {
       box.name = views.get(box.id)?.name ?? box.name;
@@ -204,6 +205,7 @@ function nameAndList(pictures) {
 
 function draw() {
   const held = document.activeElement?.dataset?.handle;
+  $("look").disabled = !answer.layouts;
   const request = editor.request;
   player.close();
   $("player").hidden = !answer.tracks;
@@ -236,6 +238,7 @@ function draw() {
     nameAndList(pictures);
     drawings = pictures.map((picture) => new Drawing(picture, pictures.length > 1 ? small(pictures, room) : room, visit, pick));
     $("pictures").replaceChildren(...drawings.map((drawing) => drawing.figure));
+    if (answer.layouts && $("look").value === "Screen") showScreens();
     if (answer.layouts?.length === 1 && request?.view && !request.environments) makeLive(drawings[0], request, answer.layouts[0].size);
   }
   const answers = answer.presentations ?? answer.states ?? answer.steps ?? [answer];
@@ -255,7 +258,7 @@ function makeLive(drawing, request, size) {
       if (!changes) return;
       diagnose([changes.diagnosis], [], { labelOf: () => null });
       // The explanation's numbers follow the drag.
-      if (explained) visit(explained.picture, ...described(drawing, explained.box.id));
+      if (isIn(drawing.picture, explained?.box.id)) visit(explained.picture, ...described(drawing, explained.box.id));
     },
     done: (path, value) => {
       const text = replacing(editor.value, path, value);
@@ -275,8 +278,24 @@ function showFindings() {
 
 async function showDrawing(alt) {
   const response = await send("image/svg+xml", false);
-  const image = element("img", { alt, src: `data:image/svg+xml,${encodeURIComponent(await response.text())}` });
+  showImage(alt, await response.text());
+}
+
+function showImage(alt, svg) {
+  const image = element("img", { alt, src: `data:image/svg+xml,${encodeURIComponent(svg)}` });
   $("pictures").replaceChildren(element("figure", {}, image));
+}
+
+/** Shows layouts as a user sees them: one under its boxes, several on a sheet. */
+async function showScreens() {
+  const shown = drawings;
+  const response = await send("image/svg+xml;content=screen", false);
+  if (!response.ok) return;
+  const svg = await response.text();
+  // Another answer may have been drawn meanwhile.
+  if (drawings !== shown) return;
+  if (drawings.length === 1) drawings[0].underlay(svg);
+  else showImage("All screens", svg);
 }
 
 // MARK: Copying
@@ -374,6 +393,7 @@ async function begin() {
     load(name, typeof request === "string" ? request : pretty(request));
   });
   $("operation").addEventListener("change", () => ask());
+  $("look").addEventListener("change", draw);
   $("form").addEventListener("change", exportAnswer);
   $("copy-link").addEventListener("click", copyLink);
   $("undo").addEventListener("click", () => restore(edits.undo()));

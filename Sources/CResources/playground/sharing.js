@@ -7,7 +7,8 @@ const picture = ["SVG picture", "image/svg+xml"];
 /** The export formats of each operation: label and media type. */
 export const forms = {
   layouts: [["Swift (anchors)", "text/x-swift"], ["Swift (SnapKit)", "text/x-swift;library=snapkit"],
-    ["Swift (visual format)", "text/x-swift;library=visual-format"], picture],
+    ["Swift (visual format)", "text/x-swift;library=visual-format"], picture,
+    ["SVG screen", "image/svg+xml;content=screen"]],
   presentations: [picture],
   "display-modes": [picture],
   transitions: [["CSS", "text/css"], ["Web Animations", "application/vnd.espalier.waapi+json"], ["Animated SVG", "image/svg+xml"],
@@ -62,7 +63,7 @@ const encoded = (bytes) => btoa(Array.from(bytes, (byte) => String.fromCharCode(
 
 const decoded = (text) => Uint8Array.from(atob(text.replaceAll("-", "+").replaceAll("_", "/")), (character) => character.charCodeAt(0));
 
-const endings = { "Response (JSON)": "json", curl: "sh", "SVG picture": "svg", "Animated SVG": "svg", CSS: "css", Lottie: "json",
+const endings = { "Response (JSON)": "json", curl: "sh", "SVG picture": "svg", "SVG screen": "svg", "Animated SVG": "svg", CSS: "css", Lottie: "json",
   "Web Animations": "json", SARIF: "sarif", JUnit: "xml", "HTML page": "html" };
 
 /** The name, text and type of the file for an export; the text is the document's. */
