@@ -78,7 +78,7 @@ function anchor(words) {
 export function withConstant(text, { path, written, toItem }, constant) {
   if (typeof written !== "string") return replacing(text, [...path, "constant"], constant);
   const [, body, priority = ""] = /^(.*?)(\s*@.*)?$/s.exec(written);
-  if (!toItem) return replacing(text, path, body.replace(/[+-]?\s*[\d.]+\s*$/, "") + constant + priority);
+  if (!toItem) return replacing(text, path, body.replace(/(?:[+-]\s*)?[\d.]+\s*$/, "") + constant + priority);
   const anchors = body.replace(/\s*[+-]\s*[\d.]+\s*$/, "").trimEnd();
   const number = constant === 0 ? "" : ` ${constant < 0 ? "-" : "+"} ${Math.abs(constant)}`;
   return replacing(text, path, anchors + number + priority);

@@ -1,6 +1,9 @@
 // Explains the frame of a view, and lists the problems of a layout.
 import { $, element, round, sizeWords } from "./elements.js";
 
+/** The problems that are listed at most. */
+const mostListed = 200;
+
 /**
  * Shows a box's frame and why it has it. `context` finds the line of a constraint, goes there, says what the constraint says, and
  * has `nudge` if the view can be moved.
@@ -79,7 +82,7 @@ export function diagnose(diagnoses, events, repair) {
     for (const item of sentences(diagnosis)) if (!items.has(item.sentence)) items.set(item.sentence, item);
   }
   for (const event of events) items.set(event, { sentence: event, level: "event" });
-  const list = [...items.values()].map(({ sentence, level, repairs = [] }) => {
+  const list = [...items.values()].slice(0, mostListed).map(({ sentence, level, repairs = [] }) => {
     const made = element("li", { class: level }, sentence);
     for (const { sentence, change } of repairs) {
       const label = repair.labelOf(change);
@@ -93,6 +96,7 @@ export function diagnose(diagnoses, events, repair) {
     }
     return made;
   });
+  if (items.size > mostListed) list.push(element("li", {}, `And ${items.size - mostListed} more; the response has them all.`));
   const hasDiagnosis = diagnoses.some(Boolean);
   if (hasDiagnosis && items.size === events.length) list.unshift(element("li", { class: "fine" }, "No problems found."));
   $("diagnosis").replaceChildren(...list);

@@ -14,6 +14,7 @@ import { know } from "./pictures.js";
 import { Player } from "./player.js";
 import { Question } from "./question.js";
 import { listed, Results } from "./results.js";
+import { screenType } from "./screens.js";
 import { Selection } from "./selection.js";
 import { fromFragment, operations } from "./sharing.js";
 import { listenToKeys } from "./shortcuts.js";
@@ -185,9 +186,10 @@ function openDocument(name, text) {
   $("live").textContent = `Opened ${name}.`;
 }
 
-function openExample() {
-  const [name, request] = examples[$("example").value];
-  return load(name, typeof request === "string" ? request : pretty(request));
+/** The operation and the text of an example. */
+function written(example) {
+  const [operation, request] = examples[example];
+  return [operation, typeof request === "string" ? request : pretty(request)];
 }
 
 function applyEnvironment() {
@@ -205,7 +207,7 @@ function applyEnvironment() {
 // MARK: The page
 
 function listen() {
-  $("example").addEventListener("change", openExample);
+  $("example").addEventListener("change", () => load(...written($("example").value)));
   $("operation").addEventListener("change", () => ask());
   $("look").addEventListener("change", () => { if (results.answer) results.draw(); });
   $("scene").addEventListener("change", () => { question.scene = $("scene").value; question.size = null; ask(); });
@@ -223,17 +225,20 @@ async function begin() {
   offerEnvironments(applyEnvironment);
   listen();
   const linked = (await fromFragment(location.hash.slice(1))) ?? keptDraft();
+  const example = linked ? exampleLike(...linked) : Object.keys(examples)[0];
+  const [operation, text] = linked ?? written(example);
+  // The requests are under way while the devices arrive, which the menus and pictures need.
+  question.operation = operation;
+  editor.value = text;
+  question.prefetch("application/json", { explained: true });
+  if (operation === "layouts") question.prefetch(screenType);
   try {
     const catalog = await devices;
     know(catalog);
     offer($("device"), catalog.devices.flatMap((device) => device.names), "as in request");
   } catch { /* Without the catalog the picker is empty; requests can still name devices. */ }
-  const example = linked ? exampleLike(...linked) : Object.keys(examples)[0];
-  if (example) {
-    $("example").value = example;
-    return openExample();
-  }
-  await openText(...linked);
+  $("example").value = example ?? "";
+  await load(operation, text);
 }
 
 begin();

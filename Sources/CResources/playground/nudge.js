@@ -89,7 +89,7 @@ export class Nudge {
     const isSame = this.#current?.id === id && changed.every((axis) => this.#current.axes.includes(axis));
     if (!isSame) {
       if (this.#current) this.finish();
-      this.begin(id, changed.some((axis) => axis === "x" || axis === "y") ? ["x", "y"] : ["width", "height"]);
+      this.begin(id, changed.some((axis) => axis === "x" || axis === "y") ? ["x", "y"] : ["width", "height"], changed);
     }
     if (this.#current) {
       for (const axis of changed) this.#current.nudged[axis] = (this.#current.nudged[axis] ?? 0) + by[axis];
@@ -98,7 +98,8 @@ export class Nudge {
     this.#ending = setTimeout(() => this.finish(), 600);
   }
 
-  begin(id, axes) {
+  /** Begins to move or resize a view along axes, of which one that is `wanted` must have something that changes it. */
+  begin(id, axes, wanted = axes) {
     const { picture } = this.#drawing;
     const { kind, request, value } = this.#editor;
     const box = picture.boxes.find((box) => box.id === id);
@@ -110,7 +111,7 @@ export class Nudge {
       const constraints = kind === "xml" ? constraintsOfDocument(value) : constraintsOf(request);
       const isRightToLeft = (request?.environment?.layoutDirection ?? "") === "rtl";
       for (const axis of axes) current.movers[axis] = movers(constraints, picture.why?.[id], id, axis, isRightToLeft);
-      if (axes.every((axis) => !current.movers[axis].length)) {
+      if (wanted.every((axis) => !current.movers[axis].length)) {
         return this.#hooks.failed(`${box?.name ?? id} cannot be ${axes.includes("x") ? "moved" : "resized"}: no constraint of the document with a constant decides this.`);
       }
     }

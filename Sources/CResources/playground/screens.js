@@ -1,6 +1,9 @@
 // Screens: what a user sees, drawn by the service and shown under the boxes.
 import { shape } from "./elements.js";
 
+/** The media type of screens. */
+export const screenType = "image/svg+xml;content=screen";
+
 /**
  * The screens of a sheet, each as `{svg, radius}`: a picture of its own, and the radius of its corners. The sheet has one
  * group for each screen, in order; null if it has not `count` of them.
@@ -42,6 +45,7 @@ export class Screens {
     const screens = cut(sheet, drawings.length);
     if (!screens) return this.#failed("The screens cannot be told apart; the picture shows wireframes.");
     for (const [number, drawing] of drawings.entries()) await drawing.underlay(screens[number].svg, screens[number].radius);
+    performance.mark("first-screen");
   }
 
   hide() { this.#drawings = []; }
@@ -67,7 +71,7 @@ export class Screens {
     const { type } = this.#question;
     if (this.#refused.has(type)) return null;
     try {
-      const response = await this.#question.send("image/svg+xml;content=screen", asked);
+      const response = await this.#question.send(screenType, asked);
       if (response.ok) return await response.text();
       if (response.status === 406) this.#refused.add(type);
       this.#failed(response.status === 406 ? "Documents of this kind are drawn as wireframes." : (await response.json()).detail);
