@@ -157,12 +157,13 @@ serve: ## runs the service on LISTEN ($(LISTEN)) and prints an example request
 	  "curl -H 'Content-Type: application/json' --data-binary '@$(CURDIR)/$(EXAMPLE)' http://$(LISTEN)/v1/layouts"
 	@exec "$$(swift build $(release) --show-bin-path)/espalier" serve --listen $(LISTEN)
 
-test-browser: ## the playground in headless Chromium, easings, and transitions as Lottie; SCREENSHOTS is a folder for pictures
+test-browser: ## the playground and the Figma plugin in headless Chromium, easings, and transitions as Lottie; SCREENSHOTS is a folder for pictures
 	@scripts/set-up browser
 	swift build $(checked) --product espalier
 	$(browser) Tests/Browser/playground.py "$$(swift build --show-bin-path)/espalier" $(SCREENSHOTS)
 	$(browser) Tests/Browser/editing.py "$$(swift build --show-bin-path)/espalier" $(SCREENSHOTS)
 	$(browser) Tests/Browser/designing.py "$$(swift build --show-bin-path)/espalier" $(SCREENSHOTS)
+	$(browser) Tests/Browser/figma_plugin.py "$$(swift build --show-bin-path)/espalier" $(SCREENSHOTS)
 	$(browser) Tests/Browser/easings.py "$$(swift build --show-bin-path)/espalier"
 	$(browser) Tests/Browser/transitions.py "$$(swift build --show-bin-path)/espalier"
 	$(browser) Tests/Browser/lottie_export.py "$$(swift build --show-bin-path)/espalier"
