@@ -75,13 +75,17 @@ function anchor(words) {
 }
 
 /** The text of a request in which a constraint has another constant. */
-export function withConstant(text, { path, written, toItem }, constant) {
-  if (typeof written !== "string") return replacing(text, [...path, "constant"], constant);
+export function withConstant(text, { path, written }, constant) {
+  return typeof written === "string" ? replacing(text, path, changedConstant(written, constant)) : replacing(text, [...path, "constant"], constant);
+}
+
+/** A constraint in the text notation with another constant. */
+export function changedConstant(written, constant) {
   const [, body, priority = ""] = /^(.*?)(\s*@.*)?$/s.exec(written);
-  if (!toItem) return replacing(text, path, body.replace(/(?:[+-]\s*)?[\d.]+\s*$/, "") + constant + priority);
+  if (!readText(written)?.toItem) return body.replace(/(?:[+-]\s*)?[\d.]+\s*$/, "") + constant + priority;
   const anchors = body.replace(/\s*[+-]\s*[\d.]+\s*$/, "").trimEnd();
   const number = constant === 0 ? "" : ` ${constant < 0 ? "-" : "+"} ${Math.abs(constant)}`;
-  return replacing(text, path, anchors + number + priority);
+  return anchors + number + priority;
 }
 
 // MARK: Interface Builder
@@ -101,10 +105,11 @@ export function constraintsOfDocument(text) {
   return found;
 }
 
-/** The text of a storyboard or xib in which a constraint has another constant; the rest stays as written. */
-export function withConstantInDocument(text, id, constant) {
+/** The text of a storyboard or xib in which a constraint has another `constant` or `priority`; the rest stays as written. */
+export function withAttribute(text, id, name, value) {
   return text.replace(new RegExp(`<constraint\\b[^>]*\\bid="${id.replace(/[^\w-]/g, "\\$&")}"[^>]*>`), (tag) => {
-    if (/\bconstant="/.test(tag)) return tag.replace(/\bconstant="[^"]*"/, `constant="${constant}"`);
-    return tag.replace(/\s\bid="/, (start) => ` constant="${constant}"${start}`);
+    const written = new RegExp(`\\b${name}="[^"]*"`);
+    if (written.test(tag)) return tag.replace(written, `${name}="${value}"`);
+    return tag.replace(/\s\bid="/, (start) => ` ${name}="${value}"${start}`);
   });
 }

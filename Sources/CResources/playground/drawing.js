@@ -173,7 +173,7 @@ export class Drawing {
   #part(box, picture) {
     const group = shape("g");
     const rect = shape(box.tip ? "polygon" : "rect", {
-      class: `${box.kind} ${markOf(box, picture.diagnosis)}`, role: "option", "aria-selected": "false", tabindex: -1,
+      class: `${box.kind} ${markOf(box, picture.diagnosis)}${box.isBare ? " bare" : ""}`, role: "option", "aria-selected": "false", tabindex: -1,
       "data-id": box.id, rx: box.cornerRadius,
     });
     if (box.alpha !== undefined) rect.setAttribute("fill-opacity", box.alpha);

@@ -116,8 +116,9 @@ export class Results {
   }
 
   #diagnose(diagnoses, events) {
-    const { editor: { request }, rewrite } = this.#parts;
-    diagnose(diagnoses, events, { labelOf: (change) => labelOf(request, change), make: (change) => rewrite(repaired(request, change)) });
+    const { editor, change } = this.#parts;
+    const document = { value: editor.value, kind: editor.kind, request: editor.request };
+    diagnose(diagnoses, events, { labelOf: (repair) => labelOf(document, repair), make: (repair) => change(repaired(editor, repair) ?? editor.value) });
   }
 
   #listLogs({ diagnoses }) {
