@@ -217,7 +217,7 @@ def moves_by_fields(page):
     page.until(lambda: '"sizes.top == subtitle.bottom + 30"' in text(page))
     page.until(lambda: abs(frame(page, "sizes")["y"] - place - 10) < 0.4)
     page.one("[data-view=photo]").click()
-    page.one("[data-field=width]").send_keys(Keys.ARROW_UP, Keys.TAB)
+    page.run("const f = document.querySelector('[data-field=width]'); f.value = Number(f.value) + 1; f.dispatchEvent(new Event('change'))")
     page.until(lambda: "cannot be resized" in page.one("#live").text)
 
 
@@ -405,14 +405,14 @@ def every_control_keeps_the_document(page):
                 if page.run("const e = document.getElementById(arguments[0]); if (e.disabled || arguments[1] >= e.options.length) return false; "
                             "e.selectedIndex = arguments[1]; e.dispatchEvent(new Event('change')); return true", menu, number):
                     clicked += 1
-                undo_until(page, typed)
+                undo_until(page, typed, "layouts")
             settle(page)
         for button in page.run("return [...document.querySelectorAll('button')].filter((each) => each.id && each.id !== 'open').map((each) => each.id)"):
             if page.one(f"#{button}").is_displayed() and page.one(f"#{button}").is_enabled() and button not in ("undo", "redo"):
                 page.one(f"#{button}").click()
                 clicked += 1
                 page.press(Keys.ESCAPE)
-                undo_until(page, typed)
+                undo_until(page, typed, "layouts")
         for number in range(len(page.all("#outline [role=treeitem]"))):
             page.all("#outline [role=treeitem]")[number].click()
             clicked += 1
@@ -529,9 +529,10 @@ def settle(page):
     page.until(lambda: not page.one("#stale").is_displayed() and page.all("#pictures > *"))
 
 
-def undo_until(page, wanted):
+def undo_until(page, wanted, operation=None):
+    """Undoes by keys until text and operation are those that are wanted."""
     for _ in range(8):
-        if text(page) == wanted:
+        if text(page) == wanted and operation in (None, page.one("#operation").get_property("value")):
             return
         ActionChains(page.driver).key_down(Keys.CONTROL).send_keys("z").key_up(Keys.CONTROL).perform()
     assert text(page) == wanted, text(page)[-300:]
