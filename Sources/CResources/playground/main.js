@@ -33,6 +33,7 @@ const results = new Results({
 });
 const exports = new Exports(editor, question);
 let sent = 0;
+let shownKind = null;
 
 // MARK: History
 
@@ -71,6 +72,7 @@ function restore(past) {
   question.operation = past.operation;
   $("example").value = past.example;
   setMenus(past.menus);
+  shownKind = editor.kind;
   [question.scene, question.size] = [past.scene, past.size];
   ask();
 }
@@ -96,7 +98,7 @@ async function ask() {
   if (editor.isLog) question.operation = "diagnoses";
   else if (question.operation === "diagnoses" && editor.request?.view) question.operation = "layouts";
   if (!editor.isFigma) question.size = null;
-  enableMenus(editor.kind);
+  followText();
   record();
   exports.keepInAddress(() => number === sent);
   let answer;
@@ -116,6 +118,14 @@ async function ask() {
   results.draw(answer);
   if (number === 1) performance.mark("first-picture");
   exports.offer(answer);
+}
+
+/** Shows in the menus what the text says; beside a document of another tool, they are the user's until another kind of text comes. */
+function followText() {
+  const { kind, request } = editor;
+  enableMenus(kind);
+  if (kind === "json" ? request && !request.environments : kind !== shownKind) showEnvironment(kind === "json" ? request : null);
+  shownKind = kind;
 }
 
 /** Shows the problems of a request at the lines that caused them. */
@@ -171,6 +181,7 @@ function load(name, text) {
   editor.value = text;
   selection.clear();
   showEnvironment(editor.isFigma ? null : editor.request);
+  shownKind = editor.kind;
   return ask();
 }
 
