@@ -141,15 +141,18 @@ export class Drawing {
 
   /** Redraws only the boxes with new frames. */
   move(frames) {
+    const moved = [];
     for (const [id, frame] of Object.entries(frames)) {
       const part = this.#parts.get(id);
       if (!part) continue;
       part.box.frame = frame;
       this.#place(part);
       part.rect.classList.remove("changed");
-      void part.rect.getBoundingClientRect();
-      part.rect.classList.add("changed");
+      moved.push(part.rect);
     }
+    // Asking for a size once lets all animations begin again.
+    void this.svg.getBoundingClientRect();
+    for (const rect of moved) rect.classList.add("changed");
     this.#showBadge();
   }
 

@@ -22,6 +22,8 @@ export class Results {
   #screens;
   #nudges = new Map();
   #handles = null;
+  /** The diagnosis of the last step of a drag. */
+  #shownDiagnosis = null;
   #cache = {};
   answer = null;
 
@@ -46,7 +48,7 @@ export class Results {
     $("live").textContent = "";
     this.#screens.hide();
     this.#nudges.clear();
-    this.#handles = null;
+    this.#handles = this.#shownDiagnosis = null;
     const room = () => ({ ...spaceForPictures(), zoom: canvas.zoom });
     const drawings = this.#drawings(answer, request, room);
     if (answer.diagnoses) {
@@ -178,7 +180,9 @@ export class Results {
     drawing.move({ ...answer.frames, ...answer.guides });
     const count = Object.keys(answer.frames).length;
     $("live").textContent = `${count} ${count === 1 ? "frame" : "frames"} changed in ${milliseconds.toFixed(1)} ms`;
-    diagnose([answer.diagnosis], [], { labelOf: () => null });
+    const diagnosis = JSON.stringify(answer.diagnosis);
+    if (diagnosis !== this.#shownDiagnosis) diagnose([answer.diagnosis], [], { labelOf: () => null });
+    this.#shownDiagnosis = diagnosis;
     this.#parts.selection.refresh(drawing.picture);
     if (drawing.figure.classList.contains("screen") && asked.text !== null) this.#screens.follow(asked);
   }

@@ -24,6 +24,9 @@ function alone(root, group) {
   return { svg: new XMLSerializer().serializeToString(svg), radius: size("rx") };
 }
 
+/** The milliseconds between screens while the user drags. */
+const pause = 60;
+
 export class Screens {
   #question;
   #drawings = [];
@@ -63,6 +66,8 @@ export class Screens {
       const sheet = await this.#ask(latest);
       const screens = sheet === null ? null : cut(sheet, 1);
       if (screens && drawings === this.#drawings && drawings.length === 1) await drawings[0].underlay(screens[0].svg, screens[0].radius);
+      // The numbers of the next steps come first.
+      await new Promise((done) => setTimeout(done, pause));
     }
     this.#isRunning = false;
   }
