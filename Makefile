@@ -20,7 +20,7 @@ clang = $$(dirname "$$(readlink -f "$$(command -v swift)")")/clang
 # The Python that `scripts/set-up browser` prepares.
 browser := .build/peers/browser/bin/python3
 
-.PHONY: build conversions test test-fast format architecture openapi golden advances fit-font bench bench-http bench-instructions equal prove-load prove-server prove-fair prove-store prove-deploy lint-corpus log-corpus fuzz simulate sanitize hunt serve image-root test-browser walk test-clients test-mcp embedding test-scripts help
+.PHONY: build gallery conversions test test-fast format architecture openapi golden advances fit-font bench bench-http bench-instructions equal prove-load prove-server prove-fair prove-store prove-deploy lint-corpus log-corpus fuzz simulate sanitize hunt serve image-root test-browser walk test-clients test-mcp embedding test-scripts help
 .DEFAULT_GOAL := build
 # One chore at a time, because they share the build folder.
 .NOTPARALLEL:
@@ -54,6 +54,11 @@ architecture: ## prints the targets and folders with their imports; fails on an 
 	@scripts/set-up architecture
 	swift build $(checked)
 	@scripts/architecture
+
+gallery: ## draws examples on all kinds of devices as a page of pictures, to look at before a release
+	@scripts/set-up
+	swift build $(checked) --product espalier
+	scripts/gallery "$$(swift build --show-bin-path)/espalier"
 
 openapi: ## bundles openapi/ into openapi.yaml and the JSON that the service serves
 	@scripts/set-up openapi
