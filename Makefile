@@ -182,6 +182,7 @@ test-browser: ## the playground in headless Chromium, easings, and transitions a
 	swift build $(checked) --product espalier
 	$(browser) Tests/Browser/playground.py "$$(swift build --show-bin-path)/espalier" $(SCREENSHOTS)
 	$(browser) Tests/Browser/editing.py "$$(swift build --show-bin-path)/espalier" $(SCREENSHOTS)
+	$(browser) Tests/Browser/designing.py "$$(swift build --show-bin-path)/espalier" $(SCREENSHOTS)
 	$(browser) Tests/Browser/easings.py "$$(swift build --show-bin-path)/espalier"
 	$(browser) Tests/Browser/transitions.py "$$(swift build --show-bin-path)/espalier"
 	$(browser) Tests/Browser/lottie_export.py "$$(swift build --show-bin-path)/espalier"
