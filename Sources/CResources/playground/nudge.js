@@ -110,8 +110,7 @@ export class Nudge {
       current.frame = { path: [...view.path, "frame"], start: view.view.frame };
     } else {
       const constraints = kind === "xml" ? constraintsOfDocument(value) : constraintsOf(request);
-      const isRightToLeft = (request?.environment?.layoutDirection ?? "") === "rtl";
-      for (const axis of axes) current.movers[axis] = movers(constraints, picture.why?.[id], id, axis, isRightToLeft);
+      for (const axis of axes) current.movers[axis] = movers(constraints, picture.why?.[id], id, axis, picture.isRightToLeft);
       if (wanted.every((axis) => !current.movers[axis].length)) {
         return this.#hooks.failed(`${box?.name ?? id} cannot be ${axes.includes("x") ? "moved" : "resized"}: no constraint of the document with a constant decides this.`);
       }

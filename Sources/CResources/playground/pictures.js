@@ -51,7 +51,8 @@ function ofLayout(layout, request) {
   const title = layout.scene ? [scene, environment].filter(Boolean).join(": ") : environment || "No device";
   return {
     title, size: layout.size, scene: layout.scene,
-    diagnosis: layout.diagnosis, why: layout.why, isDevice: Boolean(layout.environment?.device),
+    diagnosis: layout.diagnosis, why: layout.why, sums: layout.sums, names: layout.names ?? {},
+    isRightToLeft: layout.environment?.layoutDirection === "rtl", isDevice: Boolean(layout.environment?.device),
     boxes: request?.view ? nested(layout, request.view, request.coordinates === "root") : flat(layout.frames),
   };
 }
