@@ -242,6 +242,20 @@ def moves_a_view_of_a_storyboard(page):
     assert text(page) == before
 
 
+def explains_edges_as_sums(page):
+    page.open_example(CARD)
+    page.one("[data-view=button]").click()
+    assert "card.top + 16 + 100 + 16 = 132" in page.one("#why").text, page.one("#why").text
+    next(link for link in page.all("#why button") if link.text == "rectangle.height == 100").click()
+    assert page.run("const e = document.getElementById('request'); return e.value.slice(e.selectionStart, e.selectionEnd)") == '    "rectangle.height == 100",'
+
+
+def shows_presentations_as_screens(page):
+    for name, kind in [("A popover with a preferred size", "polygon.arrow"), ("A form sheet with a navigation bar", "rect.bar")]:
+        page.open_example(name)
+        page.until(lambda: page.all("figure.screen image") and page.all(kind))
+
+
 def deselects(page):
     page.open_example(SHOP)
     page.one("[data-id=buy]").click()
@@ -335,6 +349,20 @@ def stays_quick_in_long_texts(page):
 
 
 # MARK: Transitions
+
+def offers_every_repair_with_a_button(page):
+    page.open_example("A card with conflicting constraints")
+    page.until(lambda: page.all("#diagnosis li.conflict"))
+    offered = len(page.all("#diagnosis li.conflict small"))
+    assert offered > 5 and len(page.all("#diagnosis li.conflict small button")) == offered, offered
+    before = text(page)
+    for number in range(offered):
+        page.all("#diagnosis li.conflict small button")[number].click()
+        page.until(lambda: text(page) != before and not page.all("#diagnosis li.conflict"))
+        page.one("#undo").click()
+        page.until(lambda: len(page.all("#diagnosis li.conflict small button")) == offered)
+        assert text(page) == before
+
 
 def scrubs_on_the_timeline(page):
     page.open_example("A card that grows")
@@ -486,9 +514,9 @@ tests = [
     reads_and_writes_constants, finds_what_moves_a_view, completes_names, tells_documents_apart, cuts_a_sheet_into_screens,
     opens_on_a_screen, draws_the_screen_soon, shows_each_screen_by_itself, shows_a_storyboard_on_other_devices,
     moves_a_view_by_pointer, numbers_are_right_at_every_step, nudges_by_keys, nudges_are_undone_before_they_are_written, moves_by_fields, moves_a_frame,
-    moves_a_view_of_a_storyboard, deselects,
+    moves_a_view_of_a_storyboard, explains_edges_as_sums, shows_presentations_as_screens, deselects,
     opens_a_figma_document, resizes_a_figma_frame, shows_one_scene_of_many, completes_while_typing, marks_brackets_and_errors, stays_quick_in_long_texts,
-    scrubs_on_the_timeline, downloads_pictures, copies_a_picture, keeps_a_document_that_is_too_long_for_a_link,
+    offers_every_repair_with_a_button, scrubs_on_the_timeline, downloads_pictures, copies_a_picture, keeps_a_document_that_is_too_long_for_a_link,
     every_control_keeps_the_document, asks_for_a_key, helps, is_accessible_everywhere,
 ]
 

@@ -37,6 +37,16 @@ function factorOf({ item, attribute, toItem, toAttribute, multiplier }, view, ax
   return 0;
 }
 
+/** A constraint in the text notation; null if it has no item. */
+export function wordsOf({ written, item, attribute, relation = "==", toItem, toAttribute, multiplier = 1, constant }) {
+  if (typeof written === "string") return written;
+  if (!item) return null;
+  const sign = { greaterThanOrEqual: ">=", lessThanOrEqual: "<=" }[relation] ?? relation;
+  if (!toItem) return `${item}.${attribute} ${sign} ${constant}`;
+  const anchor = `${multiplier === 1 ? "" : `${multiplier} * `}${toItem}.${toAttribute}`;
+  return `${item}.${attribute} ${sign} ${anchor}${constant === 0 ? "" : ` ${constant < 0 ? "-" : "+"} ${Math.abs(constant)}`}`;
+}
+
 // MARK: JSON
 
 /** The constraints of a layouts request by their ids or places, without visual formats. */
@@ -99,10 +109,16 @@ export function constraintsOfDocument(text) {
     found.set(made.id, {
       item: made.getAttribute("firstItem") ?? owner, attribute: made.getAttribute("firstAttribute"),
       toItem: made.getAttribute("secondItem") ?? undefined, toAttribute: made.getAttribute("secondAttribute") ?? undefined,
-      multiplier: 1, constant: Number(made.getAttribute("constant") ?? 0), written: made,
+      relation: made.getAttribute("relation") ?? undefined, multiplier: ratio(made.getAttribute("multiplier") ?? "1"), constant: Number(made.getAttribute("constant") ?? 0), written: made,
     });
   }
   return found;
+}
+
+/** A multiplier, which may be written as `1:2`. */
+function ratio(text) {
+  const [first, second = "1"] = text.split(":");
+  return Number(first) / Number(second) || 1;
 }
 
 /** The text of a storyboard or xib in which a constraint has another `constant` or `priority`; the rest stays as written. */

@@ -1,9 +1,9 @@
 // Draws an answer on the canvas, and lists its problems.
 import { small, spaceForPictures } from "./canvas.js";
-import { constraintsOf, constraintsOfDocument } from "./constants.js";
+import { constraintsOf, constraintsOfDocument, wordsOf } from "./constants.js";
 import { viewsOf } from "./documents.js";
 import { Drawing } from "./drawing.js";
-import { $, element, round } from "./elements.js";
+import { $, element } from "./elements.js";
 import { isMatrix } from "./environment.js";
 import { graph } from "./graph.js";
 import { diagnose, diagnoseLogs } from "./inspector.js";
@@ -203,12 +203,8 @@ export class Results {
 
   /** What a constraint of the document says, or null. */
   constraint(id) {
-    const { written, constant, ...rest } = this.#constraints.get(id) ?? {};
-    if (typeof written === "string") return written;
-    if (!rest.item) return null;
-    const to = rest.toItem ? `${rest.multiplier && rest.multiplier !== 1 ? `${rest.multiplier} * ` : ""}${rest.toItem}.${rest.toAttribute}` : "";
-    const number = constant || !to ? `${to ? (constant < 0 ? " - " : " + ") : ""}${to ? round(Math.abs(constant)) : round(constant)}` : "";
-    return `${rest.item}.${rest.attribute} ${relation(rest.relation)} ${to}${number}`;
+    const constraint = this.#constraints.get(id);
+    return constraint ? wordsOf(constraint) : null;
   }
 
   /** The constraints of the text, which are read once. */
@@ -240,8 +236,6 @@ export class Results {
     $("pictures").replaceChildren(element("figure", {}, image));
   }
 }
-
-const relation = (name) => ({ greaterThanOrEqual: ">=", lessThanOrEqual: "<=" })[name] ?? name ?? "==";
 
 /** A request's text with a new value at a path; null if it has no place for it. */
 const written = (text, [path, value]) => replacing(text, path, value);
