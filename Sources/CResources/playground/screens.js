@@ -1,8 +1,6 @@
 // Screens: what a user sees, drawn by the service and shown under the boxes.
+import { screenType } from "./early.js";
 import { shape } from "./elements.js";
-
-/** The media type of screens. */
-export const screenType = "image/svg+xml;content=screen";
 
 /**
  * The screens of a sheet, each as `{svg, radius}`: a picture of its own, and the radius of its corners. The sheet has one

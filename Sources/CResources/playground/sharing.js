@@ -68,6 +68,26 @@ export async function fromFragment(fragment) {
   }
 }
 
+const draft = "espalier-draft";
+
+/** Keeps an operation and a text that are too long for the address in this tab; null forgets them. */
+export function keepDraft(kept) {
+  try {
+    if (kept) sessionStorage.setItem(draft, JSON.stringify(kept));
+    else sessionStorage.removeItem(draft);
+  } catch { /* The browser keeps no texts that long. Then only undo and the file have it. */ }
+}
+
+/** The operation and the text that were too long for the address when the page was left, or null. */
+export function keptDraft() {
+  try {
+    const kept = JSON.parse(sessionStorage.getItem(draft));
+    return Array.isArray(kept) && operations.includes(kept[0]) && typeof kept[1] === "string" ? kept : null;
+  } catch {
+    return null;
+  }
+}
+
 // The most that a link may expand to: what the service accepts.
 const longestText = 8_000_000;
 
