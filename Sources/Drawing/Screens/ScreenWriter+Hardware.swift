@@ -36,7 +36,8 @@ extension ScreenWriter {
     for bar in 0..<4 {
       let height = 4 + 2.4 * Double(bar)
       fill(
-        Rect(x: battery.x - 25 + 4.6 * Double(bar), y: battery.maxY - height, width: 3, height: height), color,
+        Rect(x: battery.x - 25 + 4.6 * Double(bar), y: battery.maxY - height, width: 3, height: height),
+        color,
         radius: 1)
     }
     let inset = Insets(top: 2, left: 2, bottom: 2, right: 2)

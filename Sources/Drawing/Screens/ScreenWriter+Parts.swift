@@ -42,6 +42,10 @@ extension ScreenWriter {
     if surface.material != .clear {
       fill(surface.frame, color(of: surface.material), radius: surface.cornerRadius)
     }
+    // A sheet or popover would not stand out from a background of the same color.
+    if surface.material == .elevated {
+      stroke(surface.frame, system("separator"), width: 0.5, radius: surface.cornerRadius)
+    }
     return count
   }
 

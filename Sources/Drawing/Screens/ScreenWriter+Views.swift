@@ -178,7 +178,8 @@ extension ScreenWriter {
       stroke(square, subject.tint, width: max(1, side / 16), radius: side / 4)
       circle(Point(x: square.center.x, y: square.center.y), radius: side / 6, subject.tint)
     } else {
-      fill(frame, system("systemGray5"), radius: subject.appearance.cornerRadius)
+      // Translucent, because the view behind can be light in dark mode too.
+      fill(frame, system("systemGray").faded(0.22), radius: subject.appearance.cornerRadius)
       line(
         [
           Point(x: frame.x + frame.width * 0.15, y: frame.y + frame.height * 0.8),
@@ -186,10 +187,10 @@ extension ScreenWriter {
           Point(x: frame.x + frame.width * 0.58, y: frame.y + frame.height * 0.65),
           Point(x: frame.x + frame.width * 0.7, y: frame.y + frame.height * 0.52),
           Point(x: frame.x + frame.width * 0.85, y: frame.y + frame.height * 0.8),
-        ], system("systemGray3"), width: max(1, min(frame.width, frame.height) / 40))
+        ], system("systemGray").faded(0.6), width: max(1, min(frame.width, frame.height) / 40))
     }
     guard let name, frame.width >= 48, frame.height >= 20 else { return }
     let line = Rect(x: frame.x + 2, y: frame.maxY - 16, width: frame.width - 4, height: 14)
-    try text(name, FontDescription(size: 10), in: line, system("secondaryLabel"), Setting(alignment: .center))
+    try text(name, FontDescription(size: 10), in: line, system("systemGray"), Setting(alignment: .center))
   }
 }

@@ -78,6 +78,7 @@ struct ScreenWriter {
   ///   - layout: Their frames.
   ///   - appearances: How they look; empty if the tree itself knows.
   ///   - coveredTop: What bars and hardware cover at the top, in points.
+  /// - Throws: ``TypesettingError`` if texts cannot be shaped, or there is too much text.
   mutating func views(
     _ tree: LayoutTree, _ layout: Layout, _ appearances: [View.Appearance] = [], coveredTop: Double = 0
   ) throws(TypesettingError) {
