@@ -7,7 +7,8 @@ extension ScreenWriter {
   /// Draws the status bar, the cutout and the home indicator.
   mutating func hardware(_ frame: DeviceFrame) throws(TypesettingError) {
     let color = system("label")
-    if frame.statusBarHeight > 0 { try statusBar(frame, color) }
+    let ink = screen.hasBlackEdge ? Color(255, 255, 255) : color
+    if frame.statusBarHeight > 0 { try statusBar(frame, ink) }
     let middle = frame.size.width / 2
     switch frame.cutout {
     case .island: fill(Rect(x: middle - 63, y: 11, width: 126, height: 37), Color(0, 0, 0), radius: 18.5)

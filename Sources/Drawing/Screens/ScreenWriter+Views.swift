@@ -45,6 +45,7 @@ extension ScreenWriter {
   private mutating func plain(_ subject: Subject) throws(TypesettingError) {
     try items(subject.appearance.items, in: subject.frame, subject.tint)
     try cell(subject)
+    if subject.appearance.isSearchBar { return try searchBar(subject) }
     if words(subject) != nil { return try label(subject) }
     if let image = subject.appearance.image {
       try self.image(named: image, isSymbol: subject.appearance.isSymbol, in: subject.frame, subject)
@@ -114,6 +115,27 @@ extension ScreenWriter {
       circle(Point(x: x, y: y), radius: 9.5, system("systemBackground"))
     case nil: break
     }
+  }
+
+  /// Draws a search bar: a field with a magnifying glass and the text.
+  private mutating func searchBar(_ subject: Subject) throws(TypesettingError) {
+    let frame = subject.frame
+    let height = min(36, frame.height)
+    let field = Rect(
+      x: frame.x + 8, y: frame.center.y - height / 2, width: max(frame.width - 16, 0), height: height)
+    fill(field, system("tertiarySystemFill"), radius: 10)
+    let ink = system("secondaryLabel")
+    let middle = Point(
+      x: subject.isRightToLeft ? field.maxX - 17 : field.x + 15, y: field.center.y - 1.5)
+    circle(middle, radius: 5.5, ink)
+    circle(middle, radius: 4, screen.scheme == .light ? Color(0xEE, 0xEE, 0xEF) : Color(0x1C, 0x1C, 0x1E))
+    line(
+      [Point(x: middle.x + 4, y: middle.y + 4), Point(x: middle.x + 8, y: middle.y + 8)], ink, width: 1.8)
+    guard let words = words(subject) else { return }
+    try text(
+      words.string, FontDescription(size: 17),
+      in: field.inset(by: Insets(top: 0, left: 30, bottom: 0, right: 30)),
+      color(subject.appearance.foreground) ?? ink, Setting(alignment: .natural))
   }
 
   // MARK: Buttons

@@ -132,7 +132,7 @@ struct AppearanceReader {
       appearance.text = View.Text(element["placeholder"] ?? "Search")
       appearance.isPlaceholder = true
       appearance.foreground = Paint.system("secondaryLabel")
-      appearance.background = appearance.background ?? Paint.system("secondarySystemFill")
+      appearance.isSearchBar = true
     default: break
     }
   }

@@ -6,11 +6,13 @@ import Presentation
 /// The titles of the bars of controllers on screen.
 struct BarTitles {
   private let controllers: [String: Controller]
+  /// The title of the controller below one that is pushed; `nil` if none is.
+  var previous: String?
   private let traits: Environment
 
   init(_ links: [Arrangement.Link], _ traits: Environment) {
     controllers = Dictionary(
-      links.map { ($0.controller.id, $0.controller) }, uniquingKeysWith: { first, _ in first })
+      links.map { ($0.controller.id, $0.controller) }, uniquingKeysWith: { _, last in last })
     self.traits = traits
   }
 
@@ -22,8 +24,8 @@ struct BarTitles {
     guard case .navigation(let navigation)? = controllers[chrome.owner ?? ""]?.content else { return bar }
     bar.title = navigation.top.navigationBar.title
     bar.hasLargeTitle = navigation.top.navigationBar.hasLargeTitle && chrome.frame.height > 90
-    if navigation.stack.count > 1 {
-      let previous = navigation.stack[navigation.stack.count - 2].navigationBar.title
+    let below = navigation.stack.count > 1 ? navigation.stack[navigation.stack.count - 2] : nil
+    if let previous = below?.navigationBar.title ?? previous {
       bar.leading = ["\u{2039} \(previous.isEmpty ? "Back" : previous)"]
     }
     return bar

@@ -41,17 +41,17 @@ private struct PresentationParts {
     var parts: [Screen.Part] = []
     if let presenting {
       parts += below(levels[0], Screen.Surface(window, .background)) {
-        contents(presenting.elements, presenting.chrome, presenting.controllers)
+        contents(presenting.elements, presenting.chrome, BarTitles(presenting.controllers, traits))
       }
     }
     for (number, level) in levels.enumerated() {
       parts += level.chrome.compactMap(belowContent)
       let surface = self.surface(of: level)
       guard number + 1 < levels.count else {
-        parts += inside(surface, contents(of: level))
+        parts += inside(surface, contents(of: level, over: presenting))
         break
       }
-      parts += below(levels[number + 1], surface) { contents(of: level) }
+      parts += below(levels[number + 1], surface) { contents(of: level, over: presenting) }
     }
     return parts
   }
@@ -94,15 +94,18 @@ private struct PresentationParts {
 
   // MARK: Contents
 
-  private func contents(of state: PresentedState) -> [Screen.Part] {
+  private func contents(of state: PresentedState, over presenting: Arrangement?) -> [Screen.Part] {
     if case .alert(let alert)? = state.elements.first?.controller.content {
       return AlertParts(alert, state, traits).parts
     }
-    return contents(state.elements, state.chrome, state.controllers)
+    // A bar of tabs can belong to a controller around the presented one.
+    var titles = BarTitles((presenting?.controllers ?? []) + state.controllers, traits)
+    if state.verb == .push { titles.previous = presenting?.focused?.controller.navigationBar.title }
+    return contents(state.elements, state.chrome, titles)
   }
 
   private func contents(
-    _ elements: [Arrangement.Element], _ chrome: [Chrome], _ controllers: [Arrangement.Link]
+    _ elements: [Arrangement.Element], _ chrome: [Chrome], _ titles: BarTitles
   ) -> [Screen.Part] {
     let views = elements.compactMap { element -> Screen.Part? in
       guard let layout = element.layout, case .plain(let plain) = element.controller.content else {
@@ -110,7 +113,6 @@ private struct PresentationParts {
       }
       return .views(plain.tree, layout, frame: element.frame, scale: element.scale)
     }
-    let titles = BarTitles(controllers, traits)
     return views + chrome.compactMap { aboveContent($0, titles) }
   }
 
