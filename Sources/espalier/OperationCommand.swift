@@ -89,7 +89,7 @@ extension Command {
       Options.Definition(
         name: member.hyphenated, value: valueNames[member] ?? "VALUE", defaultValue: "as in the document",
         summary: summaries[member] ?? "the query parameter \(member) of the service",
-        isRepeatable: EnvironmentMembers.names.contains(member))
+        isRepeatable: EnvironmentMembers.names.contains(member) || member == "colorScheme")
     }
   }
 
@@ -107,7 +107,8 @@ extension Command {
     "contentSizeCategory": "lays out at this text size instead: extraSmall … large … accessibilityXXXL",
     "coordinates": "gives frames in the coordinates of each superview, or of the root",
     "explain": "explains every frame",
-    "names": "what views of a storyboard, xib or Figma document are called: what people call them, or their ids",
+    "names":
+      "what views of a storyboard, xib or Figma document are called: what people call them, or their ids",
     "colorScheme": "draws screens light or dark",
     "frame": "lays out this top-level frame of a Figma document only",
     "width": "gives the scenes of a Figma document this width instead of their own",

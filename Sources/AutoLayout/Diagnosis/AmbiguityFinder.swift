@@ -117,8 +117,10 @@ struct AmbiguityFinder {
     if cause == part { return Diagnosis.Repair(deciding: constraint, in: tree) }
     return Diagnosis.Repair(
       change: .add(constraint.text),
-      sentence: "Add “\(tree.text(of: constraint))” or another constraint that decides the \(cause.attribute) of "
-        + "\(tree.name(of: cause.item)); the \(part.attribute) of \(tree.name(of: part.item)) follows from it.")
+      sentence:
+        "Add “\(tree.text(of: constraint))” or another constraint that decides the \(cause.attribute) of "
+        + "\(tree.name(of: cause.item)); the \(part.attribute) of \(tree.name(of: part.item)) follows from it."
+    )
   }
 
   /// The constraint with which a part keeps its value.
@@ -149,7 +151,8 @@ struct AmbiguityFinder {
       Anchor(LayoutItem(tree.items[subview].id), axis.farEdge), constant: constant.denoised)
     let what =
       container.region == .content
-      ? "the content ends with its last subview" : "the content spans \(tree.name(ofID: container.id)) from edge to edge"
+      ? "the content ends with its last subview"
+      : "the content spans \(tree.name(ofID: container.id)) from edge to edge"
     return Diagnosis.Repair(
       change: .add(constraint.text),
       sentence: constraint.constant == 0

@@ -9,7 +9,7 @@ struct ScreenWriter {
   let typesetter: Typesetter
   /// The number of clipping paths so far, which names them.
   private var clipCount = 0
-  private(set) var screen: ScreenContext = ScreenContext()
+  var screen: ScreenContext = ScreenContext()
 
   /// What the views of a screen have in common.
   struct ScreenContext {
@@ -17,6 +17,10 @@ struct ScreenWriter {
     var category = ContentSizeCategory.large
     var typeface = SystemTypeface.continuous
     var isRightToLeft = false
+    /// Whether what is drawn is on an elevated surface, whose bars are lighter in dark mode.
+    var isElevated = false
+    /// Whether the screen has become smaller in front of black, so that the status bar is white.
+    var hasBlackEdge = false
   }
 
   /// A view that is being drawn.
@@ -78,6 +82,7 @@ struct ScreenWriter {
   ///   - layout: Their frames.
   ///   - appearances: How they look; empty if the tree itself knows.
   ///   - coveredTop: What bars and hardware cover at the top, in points.
+  /// - Throws: ``TypesettingError`` if texts cannot be shaped, or there is too much text.
   mutating func views(
     _ tree: LayoutTree, _ layout: Layout, _ appearances: [View.Appearance] = [], coveredTop: Double = 0
   ) throws(TypesettingError) {

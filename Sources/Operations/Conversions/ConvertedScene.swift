@@ -62,7 +62,8 @@ struct ConvertedScene {
       return Finding(
         view: id,
         sentence:
-          "\((labels[id] ?? id).excerpt) is at \(rect.words) in the source, but the request puts it at \(place.words).")
+          "\((labels[id] ?? id).excerpt) is at \(rect.words) in the source, but the request puts it at \(place.words)."
+      )
     }
     self.request = request
     self.findings = findings + others

@@ -65,13 +65,15 @@ enum FigmaLayouts {
     var panel: Picture.Panel {
       let shapes = layout.frames.map { frame in
         Shape(
-          names[frame.id] ?? frame.id, frame.rect, frame.parent == nil ? .canvas : .view, isFaint: !frame.isVisible)
+          names[frame.id] ?? frame.id, frame.rect, frame.parent == nil ? .canvas : .view,
+          isFaint: !frame.isVisible)
       }
       return Picture.Panel(
         title: Picture.Panel.title([
           scene.name, EnvironmentDocument.name(of: environment), layout.size.words,
         ]),
-        size: layout.size, shapes: shapes, sentences: layout.misplaced.map { ($0.sentence(naming: names), nil) })
+        size: layout.size, shapes: shapes,
+        sentences: layout.misplaced.map { ($0.sentence(naming: names), nil) })
     }
   }
 

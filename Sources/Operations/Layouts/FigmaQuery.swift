@@ -45,7 +45,8 @@ struct FigmaQuery {
   static let sizeMembers = ["frame", "width", "height"]
 
   /// The names of the members.
-  static let members = sizeMembers + ["device", "orientation", "coordinates", "contentSizes", NameChoice.member]
+  static let members =
+    sizeMembers + ["device", "orientation", "coordinates", "contentSizes", NameChoice.member]
 
   let environments: [Environment]
   let coordinates: LayoutsRequest.Coordinates

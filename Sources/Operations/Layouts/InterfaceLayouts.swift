@@ -186,6 +186,7 @@ enum InterfaceLayouts {
         frame: Rect(
           x: 0, y: size.height - bars.bottomBarHeight, width: size.width, height: bars.bottomBarHeight))
       bar.isAtBottom = true
+      (bar.items, bar.selected, bar.leading) = (bars.tabs, bars.selectedTab, bars.toolbarItems)
       drawn.append(bar)
     }
     return drawn
