@@ -110,8 +110,13 @@ struct SceneBuilder {
           view.baselines = try Baselines.of(element, height: height, on: .macOS)
         }
       }
+      if view.text == nil, view.baselines == nil, let height = view.intrinsicSize.height {
+        view.baselines = try Baselines.of(element, height: height, on: scene.header.platform)
+      }
       if content.unknown.contains(.width) { view.intrinsicSize.width = recorded.width }
       if content.unknown.contains(.height) { view.intrinsicSize.height = recorded.height }
+      view.hugging.limit(to: SceneBuilder.strongestContent)
+      view.compressionResistance.limit(to: SceneBuilder.strongestContent)
     } else {
       view.intrinsicSize = recorded
       view.baselines = try Baselines.of(element, height: size.height, on: scene.header.platform)
@@ -122,6 +127,10 @@ struct SceneBuilder {
     }
     try setPlaceholders(of: element, &view.intrinsicSize)
   }
+
+  /// The priority of a computed size that the document requires: other required constraints are stronger.
+  /// Source: Documentation/interface-builder.md §3.10.
+  private static let strongestContent = 999.0
 
   /// What a view shows; `nil` if the document does not say how large it is.
   private func content(of entry: SceneOutline.Entry) throws(InvalidDocument) -> ViewContent? {
@@ -252,5 +261,13 @@ extension View.IntrinsicSize {
     View.IntrinsicSize(
       width: width.map { max(0, $0 - insets.left - insets.right) },
       height: height.map { max(0, $0 - insets.top - insets.bottom) })
+  }
+}
+
+extension View.AxisPriorities {
+  /// Lowers priorities above a limit.
+  fileprivate mutating func limit(to strongest: Double) {
+    horizontal = min(horizontal, strongest)
+    vertical = min(vertical, strongest)
   }
 }

@@ -32,12 +32,31 @@ enum SystemFontFigures {
   /// The sizes between which the shapes of SF Pro change from text to display.
   static let opticalSizes = 17.0...28.0
 
-  // Written by scripts/fit-system-font from the labels of the Interface Builder documents of 25 public
-  // repositories; the medians of what their recorded widths leave, in thousandths of the size per glyph.
+  // Written by scripts/fit-system-font from the labels and buttons of the Interface Builder documents of 25 public
+  // repositories: what their recorded widths leave, in thousandths of the size per glyph.
   // fit: begin
-  static let displayOffset = -10.3
+  static let displayOffset = -10.6
   static let weightOffsets: [FontWeight: Double] = [
-    .medium: 3.6, .semibold: 7.7, .bold: 12.7, .heavy: 16.9, .black: 21.1,
+    .medium: 5.8, .semibold: 8.6, .bold: 14.0, .heavy: 18.6, .black: 23.3,
+  ]
+  static let characterOffsets: [UInt16: Double] = [
+    0x20: -3.7, 0x22: 82.0, 0x25: 35.7, 0x27: 41.1, 0x28: 8.1, 0x29: 8.1, 0x2B: 0.4, 0x2C: 19.3, 0x2D: -1.3,
+    0x2E: 8.1, 0x2F: -48.6, 0x30: 7.4, 0x31: 6.8, 0x32: -3.5, 0x33: -1.1, 0x34: 2.4, 0x35: 6.2, 0x36: 0.1,
+    0x38: 21.9, 0x39: 11.6, 0x3A: 20.8, 0x3C: -15.4, 0x3D: -9.5, 0x3E: -15.4, 0x3F: 11.5, 0x41: -15.1, 0x42: 12.7,
+    0x43: -12.1, 0x44: 8.8, 0x45: 2.5, 0x46: 6.0, 0x47: 6.6, 0x48: 1.1, 0x49: 8.1, 0x4B: 2.6, 0x4C: 1.9,
+    0x4D: -10.1, 0x4E: -2.6, 0x4F: 4.7, 0x50: 5.3, 0x52: 8.7, 0x53: -3.5, 0x54: -11.1, 0x55: -2.4, 0x56: 1.9,
+    0x57: 7.6, 0x58: 11.4, 0x59: 0.8, 0x5A: 1.9, 0x5B: -13.3, 0x5D: -13.3, 0x61: -8.8, 0x62: -1.4, 0x63: 0.6,
+    0x64: 1.7, 0x65: -7.3, 0x66: 7.7, 0x67: -3.3, 0x68: 0.4, 0x69: 10.3, 0x6A: -0.8, 0x6B: 5.6, 0x6C: 15.2,
+    0x6D: 0.9, 0x6E: -0.4, 0x6F: -5.8, 0x70: 6.9, 0x72: 8.9, 0x73: -4.5, 0x74: -1.0, 0x75: 5.2, 0x76: -12.1,
+    0x77: -26.8, 0x78: -11.4, 0x79: -6.4, 0x7A: 4.4, 0x7B: 3.7, 0x7D: 3.7, 0x2026: -19.6,
   ]
   // fit: end
+
+  /// The offset of each character of the Basic Latin block, for quick access.
+  private static let basicOffsets = (0..<0x80).map { characterOffsets[UInt16($0)] ?? 0 }
+
+  /// What the glyph of a character is wider than Inter's, in multiples of the size.
+  static func offset(of unit: UInt16) -> Double {
+    (unit < 0x80 ? basicOffsets[Int(unit)] : characterOffsets[unit] ?? 0) / 1000
+  }
 }

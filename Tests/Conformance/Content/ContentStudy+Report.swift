@@ -120,7 +120,7 @@ extension ContentStudy.Scene {
     return distance <= bound + 1e-9
   }
 
-  fileprivate func words(_ mode: ContentSizes) -> String {
+  func words(_ mode: ContentSizes) -> String {
     (distances[mode] ?? nil)?.formatted ?? "no layout"
   }
 
