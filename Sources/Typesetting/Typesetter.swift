@@ -78,12 +78,24 @@ public final class Typesetter {
       family: font.family, weight: font.weight, isItalic: font.isItalic,
       hasMonospacedDigits: font.hasMonospacedDigits)
     if hasOwn(font.family) { return try shape(text, style) }
+    if font.isHelveticaNeue { return try shapeAsHelveticaNeue(text, font) }
     let size = OpticalSize(font)
     style.isDisplay = size.displayShare == 1
     let shaped = try shape(text, style)
     guard size.displayShare > 0, size.displayShare < 1 else { return shaped.drawn(at: size) }
     style.isDisplay = true
     return shaped.drawn(at: size, mixedWith: try shape(text, style))
+  }
+
+  /// The text in the system's font of iOS 7 and 8.
+  private func shapeAsHelveticaNeue(
+    _ text: String, _ font: FontDescription
+  ) throws(TypesettingError) -> ShapedText {
+    let style = FontStyle(family: "Helvetica Neue", weight: font.weight, isItalic: font.isItalic)
+    var shaped = try shape(text, style)
+    // The user did not ask for the family.
+    if case .family = shaped.substitution { shaped.substitution = nil }
+    return shaped
   }
 
   #if HARFBUZZ && ICU

@@ -113,7 +113,8 @@ struct DocumentHeader: Sendable {
 
   /// The typeface of the system's font on the document's canvas.
   var typeface: SystemTypeface {
-    (1..<DocumentHeader.continuousOpticalSizes).contains(toolsVersion) ? .textAndDisplay : .continuous
+    guard (1..<DocumentHeader.continuousOpticalSizes).contains(toolsVersion) else { return .continuous }
+    return platform == .iOS && toolsVersion < DocumentHeader.sanFrancisco ? .helveticaNeue : .textAndDisplay
   }
 
   /// The text size at which the document's canvas draws text styles.
@@ -126,6 +127,8 @@ struct DocumentHeader: Sendable {
 
   /// The first tools version whose canvas has the system's font with continuous optical sizes, that of Xcode 12.
   private static let continuousOpticalSizes = 17_000
+  /// The first tools version with San Francisco: that of Xcode 7.
+  private static let sanFrancisco = 8_000
 
   /// The canvas of the document's device in an orientation.
   func canvas(isLandscape: Bool) -> Canvas {

@@ -47,7 +47,6 @@ enum AlignmentInsets {
       return element.child(key: "cell")?["borderStyle"] == nil ? "textField label" : "textField"
     case "segmentedControl", "slider", "stepper", "switch", "pathControl", "comboBox", "datePicker":
       let cell = element.child(key: "cell")
-      if element.isNamed("slider"), cell?["numberOfTickMarks"] != nil { return "slider ticks" }
       let controlSize = cell?["controlSize"] ?? element["controlSize"]
       return controlSize.map { "\(element.name) \($0)" } ?? element.name
     default: return AppKitFigures.kind(of: element)

@@ -171,7 +171,8 @@ struct SceneBuilder {
       placedViews.append(number)
       return
     }
-    if number > 0, element.fillsPlacedView { return pin(number) }
+    if number > 0, element.fillsPlacedView { return pin(number, at: .zero) }
+    if number > 0, let insets = boxInsets(of: number) { return pin(number, at: insets) }
     view.translatesAutoresizingMask = true
     view.autoresizing = autoresizing(number)
   }
@@ -185,14 +186,32 @@ struct SceneBuilder {
     return outline.countsFromBottom(parent: entry.parent, on: scene.header.platform) ? .flexibleTopMargin : []
   }
 
-  /// Adds constraints that pin a view to the edges of its superview.
-  private mutating func pin(_ number: Int) {
+  /// Adds constraints that pin a view to the edges of its superview, with distances.
+  private mutating func pin(_ number: Int, at insets: Insets) {
     let id = outline.entries[number].id
     let superview = LayoutItem(outline.entries[outline.entries[number].parent].id)
-    pins += [Attribute.left, .top, .right, .bottom].map { edge in
+    let edges: [(Attribute, Double)] = [
+      (.left, insets.left), (.top, insets.top), (.right, -insets.right), (.bottom, -insets.bottom),
+    ]
+    pins += edges.map { edge, distance in
       LayoutConstraint(
-        id: "\(id)/\(edge.rawValue)", Anchor(LayoutItem(id), edge), .equal, Anchor(superview, edge))
+        id: "\(id)/\(edge.rawValue)", Anchor(LayoutItem(id), edge), .equal, Anchor(superview, edge),
+        constant: distance)
     }
+  }
+
+  /// How far the content view of an AppKit box is inside the box's alignment rectangle; `nil` for every other view.
+  private func boxInsets(of number: Int) -> Insets? {
+    let box = outline.entries[outline.entries[number].parent]
+    guard scene.header.platform == .macOS, outline.entries[number].element.has("key", "contentView"),
+      box.element.isNamed("box"), box.element.isPlacedByConstraints
+    else { return nil }
+    let look = AppKitFigures.Look(toolsVersion: scene.header.toolsVersion)
+    let inside = AppKitFigures.boxInsets(of: box.element, look)
+    let alignment = AlignmentInsets.of(box.element, box.frame.size, in: scene.header)
+    return Insets(
+      top: inside.top - alignment.top, left: inside.left - alignment.left,
+      bottom: inside.bottom - alignment.bottom, right: inside.right - alignment.right)
   }
 
   /// Applies the sizes that a document sets for design time.

@@ -16,6 +16,9 @@ struct OpticalSize: Hashable {
   init(_ font: FontDescription) {
     let table: [(size: Double, thousandths: Double)]
     switch font.typeface {
+    case .helveticaNeue:
+      self = .plain
+      return
     case .textAndDisplay:
       displayShare = font.size < SystemFontFigures.display ? 0 : 1
       table = displayShare == 0 ? SystemFontFigures.textTracking : SystemFontFigures.displayTracking

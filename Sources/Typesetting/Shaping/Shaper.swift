@@ -21,6 +21,8 @@
       let substitution: FontSubstitution?
       let metrics: FontMetrics
       let ellipsis: Double
+      /// The figures of a family that is substituted.
+      let known: KnownFamilies.Figures?
     }
 
     init(_ fonts: FontLibrary) { self.fonts = fonts }
@@ -50,9 +52,11 @@
         buffer.shape(
           visible, run, with: chain.fonts[run.font], features: isSystem ? style.systemFeatures : []
         ) { glyph in
-          advances[glyph.unit] += glyph.advance
+          let isVisible = glyph.advance > 0
+          let known = isVisible && run.font == 0 ? chain.known?.advance(of: visible[glyph.unit]) : nil
+          advances[glyph.unit] += known ?? glyph.advance
           startsCharacter[glyph.unit] = true
-          if isSystem, glyph.advance > 0 {
+          if isSystem, isVisible {
             systemGlyphs[glyph.unit] += 1
             advances[glyph.unit] += style.offset(of: visible[glyph.unit])
           }
@@ -102,11 +106,14 @@
       let isOwn = style.family != FontDescription.systemFamily && substitution == nil
       let metrics = isOwn ? sized.first?.metrics : nil
       let system = [StandardFonts.systemFamily, StandardFonts.displayFamily]
-      let isSystem = !isOwn && found.first.map { system.contains($0.family) } ?? false
+      let known = isOwn ? nil : KnownFamilies.figures(of: style.family)
+      let isSystem =
+        !isOwn && known?.hasAdvances != true && found.first.map { system.contains($0.family) } ?? false
       if isSystem { ellipsis += SystemFontFigures.offset(of: 0x2026) }
       let chain = Chain(
         fonts: sized, startsWithSystemFont: isSystem,
-        substitution: substitution, metrics: metrics ?? .sanFrancisco, ellipsis: ellipsis)
+        substitution: substitution, metrics: metrics ?? known?.metrics ?? .sanFrancisco,
+        ellipsis: known?.advance(of: 0x2026) ?? ellipsis, known: known)
       chains[style] = chain
       return chain
     }
