@@ -30,6 +30,7 @@ public struct SystemVersion: Hashable, Sendable {
   public var typeface: SystemTypeface {
     switch major {
     case ..<9: .helveticaNeue
+    case ..<11: .earlyTextAndDisplay
     case ..<14: .textAndDisplay
     default: .continuous
     }

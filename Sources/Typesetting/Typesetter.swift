@@ -51,18 +51,19 @@ public final class Typesetter {
   ///   - width: The width at which lines break, in points; `nil` to break only where the text requires it.
   ///   - lineLimit: The maximum number of visible lines, 0 for no limit.
   ///   - avoidsOrphans: Whether a last word alone on its line gets the word before it.
+  ///   - mode: Where lines break, and how text that does not fit ends.
   /// - Returns: The width of the widest line, and the number of lines.
   /// - Throws: ``TypesettingError`` if libraries are missing or there is too much text.
   /// - Complexity: Linear in the text.
   public func measure(
     _ text: String, _ font: FontDescription, within width: Double? = nil, lineLimit: Int = 1,
-    avoidsOrphans: Bool = false
+    avoidsOrphans: Bool = false, mode: LineBreakMode = .byTruncatingTail
   ) throws(TypesettingError) -> MeasuredText {
     let text = try shape(text, font)
     brokenUnits += text.unitCount
     let lines = Lines(
       of: text, within: width.map { $0 / font.size } ?? .infinity, lineLimit: lineLimit,
-      avoidsOrphans: avoidsOrphans)
+      avoidsOrphans: avoidsOrphans, mode: mode)
     return MeasuredText(
       width: lines.width * font.size, lineCount: lines.count, neededLineCount: lines.neededCount,
       ascender: text.metrics.ascender * font.size, descender: text.metrics.descender * font.size,

@@ -138,11 +138,11 @@ struct TextMeasurer {
       if !entry.runs.isEmpty {
         return try typesetter.measure(
           entry.runs, entry.text.paragraph, within: width, lineLimit: entry.content.lineLimit,
-          avoidsOrphans: entry.content.avoidsOrphans)
+          avoidsOrphans: entry.content.avoidsOrphans, mode: entry.text.lineBreakMode)
       }
       return try typesetter.measure(
         entry.text.string, entry.font, within: width, lineLimit: entry.content.lineLimit,
-        avoidsOrphans: entry.content.avoidsOrphans)
+        avoidsOrphans: entry.content.avoidsOrphans, mode: entry.text.lineBreakMode)
     } catch {
       throw LayoutError(error)
     }

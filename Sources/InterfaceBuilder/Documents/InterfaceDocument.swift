@@ -117,7 +117,8 @@ struct DocumentHeader: Sendable {
   /// The typeface of the system's font on the document's canvas.
   var typeface: SystemTypeface {
     guard (1..<DocumentHeader.continuousOpticalSizes).contains(toolsVersion) else { return .continuous }
-    return platform == .iOS && toolsVersion < DocumentHeader.sanFrancisco ? .helveticaNeue : .textAndDisplay
+    if platform == .iOS, toolsVersion < DocumentHeader.sanFrancisco { return .helveticaNeue }
+    return toolsVersion < DocumentHeader.sanFranciscoPro ? .earlyTextAndDisplay : .textAndDisplay
   }
 
   /// The text size at which the document's canvas draws text styles.
@@ -132,6 +133,8 @@ struct DocumentHeader: Sendable {
   private static let continuousOpticalSizes = 17_000
   /// The first tools version with San Francisco: that of Xcode 7.
   private static let sanFrancisco = 8_000
+  /// The first tools version with the San Francisco of iOS 11: that of Xcode 9.
+  private static let sanFranciscoPro = 13_000
 
   /// The canvas of the document's device in an orientation.
   func canvas(isLandscape: Bool) -> Canvas {
