@@ -74,11 +74,13 @@ import Typesetting
     #expect(try size("", runs).height == 48)
   }
 
-  @Test(arguments: [(0, 61.0), (1, 20.5), (2, 41)])
+  private static let words = Array(repeating: "words", count: 12).joined(separator: " ")
+
+  @Test(arguments: [(1, 20.5), (2, 41), (3, 61)])
   func `has as many lines as it may`(limit: Int, height: Double) throws {
-    let words = Array(repeating: "words", count: 12).joined(separator: " ")
-    #expect(
-      try size(#"text="\#(words)" numberOfLines="\#(limit)""#, system(17), room: 200).height == height)
+    let text = #"text="\#(Self.words)""#
+    #expect(try size(text + #" numberOfLines="\#(limit)""#, system(17), room: 150).height == height)
+    #expect(try size(text + #" numberOfLines="0""#, system(17), room: 150).height > 61)
   }
 
   @Test(arguments: [
@@ -89,10 +91,17 @@ import Typesetting
   }
 
   @Test func `wraps at an explicit preferred width`() throws {
-    let words = Array(repeating: "words", count: 12).joined(separator: " ")
-    let size = try size(
-      #"text="\#(words)" numberOfLines="0" preferredMaxLayoutWidth="200""#, system(17))
-    #expect(size.width <= 200 && size.height == 61)
+    let text = #"text="\#(Self.words)" numberOfLines="0""#
+    let preferred = try size(text + #" preferredMaxLayoutWidth="200""#, system(17))
+    #expect(preferred == (try size(text, system(17), room: 200)))
+    #expect(preferred.width <= 200 && preferred.height > 41)
+  }
+
+  @Test func `breaks lines between characters if the document says so`() throws {
+    let text = #"text="WWWWWWWWWW wwwwwwwwwwwwwwww" numberOfLines="0""#
+    let words = try size(text, system(17), room: 200)
+    let characters = try size(text + #" lineBreakMode="characterWrap""#, system(17), room: 200)
+    #expect(words.height > characters.height || words.width < characters.width)
   }
 
   @Test(arguments: [

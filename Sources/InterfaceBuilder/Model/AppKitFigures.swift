@@ -14,7 +14,7 @@ struct AppKitFigures {
       // The version 32700 is in documents that do not tell theirs.
       switch toolsVersion {
       case 1..<17_000: self = .aqua
-      case 24_400..<32_000: self = .glass
+      case 24_000..<32_000: self = .glass
       default: self = .bigSur
       }
     }

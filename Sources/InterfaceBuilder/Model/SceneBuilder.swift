@@ -72,7 +72,10 @@ struct SceneBuilder {
     view.compressionResistance = View.AxisPriorities(
       horizontal: try element.priority("horizontalCompressionResistancePriority") ?? 750,
       vertical: try element.priority("verticalCompressionResistancePriority") ?? 750)
-    view.alignmentRectInsets = AlignmentInsets.of(element, entry.frame.size, in: scene.header)
+    let size = entry.frame.size
+    view.alignmentRectInsets =
+      try SymbolInsets.of(element, size, in: scene.header)
+      ?? AlignmentInsets.of(element, size, in: scene.header)
     view.layoutMargins = try margins.own(of: number)
     view.preservesSuperviewLayoutMargins = element.has("preservesSuperviewLayoutMargins", "YES")
     // A table view keeps its rows clear of the safe area, so the safe area does not add to the margins in them.
