@@ -26,8 +26,15 @@ public struct SystemVersion: Hashable, Sendable {
     self.major = major
   }
 
-  /// The typeface of the system's font: continuous optical sizes came with iOS 14.
-  public var typeface: SystemTypeface { major < 14 ? .textAndDisplay : .continuous }
+  /// The typeface of the system's font: San Francisco came with iOS 9, its continuous optical sizes with iOS 14.
+  public var typeface: SystemTypeface {
+    switch major {
+    case ..<9: .helveticaNeue
+    case ..<11: .earlyTextAndDisplay
+    case ..<14: .textAndDisplay
+    default: .continuous
+    }
+  }
 
   /// Whether sheets are cards in compact width, instead of full screen.
   ///

@@ -134,6 +134,9 @@ extension JSONWriter {
       if text.paragraph != ParagraphStyle() { writer.paragraph(text.paragraph) }
       if text.minimumScaleFactor != 1 { writer.member("minimumScaleFactor", text.minimumScaleFactor) }
       if text.lineLimit != 1 { writer.member("lines", Double(text.lineLimit)) }
+      if text.lineBreakMode != .byTruncatingTail {
+        writer.member("lineBreakMode", text.lineBreakMode.rawValue)
+      }
       if text.preferredMaxLayoutWidth != 0 {
         writer.member("preferredMaxLayoutWidth", text.preferredMaxLayoutWidth)
       }

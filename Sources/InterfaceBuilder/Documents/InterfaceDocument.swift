@@ -116,7 +116,9 @@ struct DocumentHeader: Sendable {
 
   /// The typeface of the system's font on the document's canvas.
   var typeface: SystemTypeface {
-    (1..<DocumentHeader.continuousOpticalSizes).contains(toolsVersion) ? .textAndDisplay : .continuous
+    guard (1..<DocumentHeader.continuousOpticalSizes).contains(toolsVersion) else { return .continuous }
+    if platform == .iOS, toolsVersion < DocumentHeader.sanFrancisco { return .helveticaNeue }
+    return toolsVersion < DocumentHeader.sanFranciscoPro ? .earlyTextAndDisplay : .textAndDisplay
   }
 
   /// The text size at which the document's canvas draws text styles.
@@ -129,6 +131,10 @@ struct DocumentHeader: Sendable {
 
   /// The first tools version whose canvas has the system's font with continuous optical sizes, that of Xcode 12.
   private static let continuousOpticalSizes = 17_000
+  /// The first tools version with San Francisco: that of Xcode 7.
+  private static let sanFrancisco = 8_000
+  /// The first tools version with the San Francisco of iOS 11: that of Xcode 9.
+  private static let sanFranciscoPro = 13_000
 
   /// The canvas of the document's device in an orientation.
   func canvas(isLandscape: Bool) -> Canvas {
