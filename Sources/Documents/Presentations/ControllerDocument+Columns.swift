@@ -21,7 +21,8 @@ extension ControllerDocument {
   }
 
   private static let splitViewMembers: [JSONName] = [
-    "style", "primary", "supplementary", "secondary", "compact", "preferredDisplayMode", "behavior", "primaryEdge",
+    "style", "primary", "supplementary", "secondary", "compact", "preferredDisplayMode", "behavior",
+    "primaryEdge",
     "topColumn", "automatic",
     "preferredPrimaryColumnWidth", "preferredPrimaryColumnWidthFraction",
     "minimumPrimaryColumnWidth", "maximumPrimaryColumnWidth",

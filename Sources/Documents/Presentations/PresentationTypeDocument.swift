@@ -186,7 +186,8 @@ package struct PresentationTypeDocument {
   private mutating func custom(_ node: Int, _ reader: inout DocumentReader) -> CustomPresentation {
     var custom = CustomPresentation()
     let known: [JSONName] = [
-      "width", "height", "maximumHeight", "edge", "offset", "within", "verticalFittingPriority", "avoidsKeyboard",
+      "width", "height", "maximumHeight", "edge", "offset", "within", "verticalFittingPriority",
+      "avoidsKeyboard",
       "firstResponder", "dimming", "dismissal", "animation", "transition", "adaptive",
     ]
     guard let members = reader.members(node, known: known) else { return custom }

@@ -12,7 +12,9 @@ struct FlowLint: Sendable {
 
   /// Whether a JSON document is a flow and not a layout: if it has a root controller and events.
   static func reads(_ body: [UInt8]) -> Bool {
-    guard let json = try? DocumentReader(body).json, json.kind(JSONDocument.root) == .object else { return false }
+    guard let json = try? DocumentReader(body).json, json.kind(JSONDocument.root) == .object else {
+      return false
+    }
     return json.member("root", of: JSONDocument.root) != nil
       && json.member("events", of: JSONDocument.root) != nil
   }

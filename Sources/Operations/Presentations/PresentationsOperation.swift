@@ -148,7 +148,7 @@ extension JSONWriter {
     if let transition = state.transition { member("transition", transition.name) }
     member("frame") { $0.placed(state.frame) }
     member("content") { $0.placed(state.content) }
-    if let size = state.contentSize { member("contentSize") { $0.size(Size(width: size.width.denoised, height: size.height.denoised)) } }
+    if let size = state.contentSize { member("contentSize") { $0.placed(size) } }
     if let scale = state.elements.first?.scale, scale != 1 { member("scale", scale.denoised) }
     array("chrome", state.chrome) { $0.chrome($1) }
     regions(state.regions)
@@ -235,7 +235,7 @@ extension JSONWriter {
       object("scrollViews") { writer in
         for area in areas {
           writer.object(named: area.id) {
-            $0.member("contentSize") { $0.size(area.contentSize) }
+            $0.member("contentSize") { $0.placed(area.contentSize) }
             $0.member("adjustedContentInset") { $0.insets(.zero) }
           }
         }
@@ -315,6 +315,11 @@ extension JSONWriter {
 
   /// Writes a rectangle to a billionth, because sums have made its last digits inexact.
   mutating func placed(_ rect: Rect) { self.rect(rect.denoised) }
+
+  /// Writes a size to a billionth.
+  private mutating func placed(_ size: Size) {
+    self.size(Size(width: size.width.denoised, height: size.height.denoised))
+  }
 }
 
 extension PresentationFinding {

@@ -23,9 +23,9 @@ extension Flow {
     let after = try arrive(at: &next)
     let calls = around(lifecycle(to: after).exchange, after).all
     var transition = Transition(stage.changes(to: after), Movement.jump)
-    if case .pages(let orientation) = tabs.style {
+    if case .pages(let orientation) = tabs.style, isAnimated {
       let way = way(of: container, orientation, isForward: index > tabs.selected)
-      transition = Transition(pages(to: after, way), animation(isAnimated, Movement.page))
+      transition = Transition(pages(to: after, way), animation(true, Movement.page))
     }
     settle(next, after)
     return FlowStep(Choreography(transition), calls)

@@ -136,10 +136,16 @@ extension PopoverPlacement {
       return (content, arrow(on: content, tip: edge))
     }
 
-    /// Makes the arrow, centered on the anchor, but clear of the content's round corners.
+    /// Makes the arrow, centered on the anchor.
+    ///
+    /// It moves off the center to stay clear of the corners, unless it would then point beside the anchor.
     private func arrow(on content: Rect, tip: Double) -> Arrow {
       let half = shape.arrowBase / 2
-      let middle = clamp(anchor.center[across], on: content, by: half + shape.cornerRadius)
+      var middle = clamp(anchor.center[across], on: content, by: half + shape.cornerRadius)
+      if middle < anchor.minimum(across) || middle > anchor.maximum(across) {
+        let nearest = min(max(middle, anchor.minimum(across)), anchor.maximum(across))
+        middle = clamp(nearest, on: content, by: half)
+      }
       let start = isAfter ? tip : tip - shape.arrowHeight
       return Arrow(
         direction: direction, frame: rect(start, shape.arrowHeight, middle - half, shape.arrowBase),

@@ -67,9 +67,9 @@ extension Presenter {
 }
 
 extension Rect {
-  /// Whether no edge lies outside of another rectangle. A billionth of a point does not count.
+  /// Whether no edge lies outside of another rectangle. Half a point does not count, because heights can be rounded.
   fileprivate func isInside(_ other: Rect) -> Bool {
-    let margin = 1e-9
+    let margin = 0.5
     return x >= other.x - margin && y >= other.y - margin && maxX <= other.maxX + margin
       && maxY <= other.maxY + margin
   }
