@@ -14,7 +14,9 @@ extension Controller {
   ///
   /// Source: Apple's documentation of `UISplitViewController`. The recursion is as deep as the containment of controllers.
   ///
-  /// - Parameter taken: The ids of all controllers. New ones are added.
+  /// - Parameters:
+  ///   - system: The system, which has column styles or not.
+  ///   - taken: The ids of all controllers. New ones are added.
   mutating func wrapColumns(on system: SystemVersion, _ taken: inout Set<String>) {
     switch content {
     case .plain(var plain):
