@@ -127,6 +127,7 @@ private struct PresentationParts {
     case .navigationBar: .bar(titles.navigationBar(chrome))
     case .toolbar: .bar(titles.toolbar(chrome))
     case .tabBar: .bar(titles.tabBar(chrome))
+    case .sidebar: .bar(Screen.Bar(frame: chrome.frame))
     case .grabber: .grabber(chrome.frame)
     case .dimming, .popoverArrow: nil
     }
@@ -156,6 +157,9 @@ private struct BarTitles {
       let previous = navigation.stack[navigation.stack.count - 2].navigationBar.title
       bar.leading = ["\u{2039} \(previous.isEmpty ? "Back" : previous)"]
     }
+    let items = navigation.top.navigationBar
+    bar.leading += items.leading.map(\.label)
+    bar.trailing = items.trailing.map(\.label)
     return bar
   }
 
@@ -170,7 +174,7 @@ private struct BarTitles {
 
   func tabBar(_ chrome: Chrome) -> Screen.Bar {
     var bar = Screen.Bar(frame: chrome.frame)
-    bar.isAtBottom = true
+    bar.isAtBottom = chrome.frame.maxY >= traits.size.height - traits.safeArea.bottom
     guard case .tabs(let tabs)? = controllers[chrome.owner ?? ""]?.content else { return bar }
     bar.items = tabs.controllers.map { controller in
       let title = controller.shown.navigationBar.title
@@ -179,6 +183,11 @@ private struct BarTitles {
     bar.selected = tabs.selected
     return bar
   }
+}
+
+extension BarItem {
+  /// What a picture shows of it.
+  fileprivate var label: String { title.isEmpty ? id : title }
 }
 
 /// The parts of an alert or action sheet.
