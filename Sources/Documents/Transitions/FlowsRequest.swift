@@ -14,6 +14,8 @@ package struct FlowsRequest: Sendable {
   package let sampling: Transition.Sampling
   /// Whether each step has the layouts of the controllers on screen.
   package let hasLayouts: Bool
+  /// Whether the views of all controllers are laid out, although the answer may not have their layouts.
+  package var laysOutAll = false
   /// Collects errors of events that depend on what is on screen.
   package let reader: DocumentReader
 
@@ -26,7 +28,11 @@ package struct FlowsRequest: Sendable {
 
   /// Reads a flow that may have several environments, and returns one request for each.
   package static func inEachEnvironment(_ body: [UInt8]) throws(Problem) -> [FlowsRequest] {
-    try requests(body, environmentMembers: ["environment", "environments"])
+    try requests(body, environmentMembers: ["environment", "environments"]).map { request in
+      var request = request
+      request.laysOutAll = true
+      return request
+    }
   }
 
   private static func requests(

@@ -34,9 +34,10 @@ struct FlowLint: Sendable {
   /// - Throws: A problem if an event is not possible in any environment, or if the work is too much.
   func inspect(with linter: inout Linter, _ budget: WorkBudget) throws(Problem) {
     var (first, isPossible) = (Problem?.none, false)
+    var left = Allowance(budget)
     for (number, request) in requests.enumerated() {
       do throws(Problem) {
-        try inspect(request, number, &linter, budget)
+        try inspect(request, number, &linter, &left)
         isPossible = true
       } catch {
         if error.code == .tooComplex { throw error }
@@ -47,13 +48,32 @@ struct FlowLint: Sendable {
   }
 
   private func inspect(
-    _ request: FlowsRequest, _ environment: Int, _ linter: inout Linter, _ budget: WorkBudget
+    _ request: FlowsRequest, _ environment: Int, _ linter: inout Linter, _ left: inout Allowance
   ) throws(Problem) {
-    var run = try FlowRun(request, budget)
+    var run = try FlowRun(request, left.budget, stepLimit: left.steps)
+    run.samplingBudget = left.samples
+    defer { (left.steps, left.samples) = (run.flow.steps, run.samplingBudget) }
     linter.inspect(run.flow, places, environment)
     for number in request.events.indices {
       _ = try run.perform(number)
+      try left.count(run.flow, at: "/events/\(number)")
       linter.inspect(run.flow, places, environment)
+    }
+  }
+
+  /// The work that is left for all environments together.
+  private struct Allowance {
+    let budget: WorkBudget
+    var steps: Int
+    var samples = Documents.Limits.steps
+    private var frames = 0
+
+    init(_ budget: WorkBudget) { (self.budget, steps) = (budget, budget.stepLimit) }
+
+    /// Counts the frames of a step, as an answer of flows would.
+    mutating func count(_ flow: Flow, at pointer: String) throws(Problem) {
+      frames += flow.stage.parts.count
+      try budget.grant(frames: frames, at: pointer)
     }
   }
 }
