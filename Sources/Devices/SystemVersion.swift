@@ -51,6 +51,16 @@ public struct SystemVersion: Hashable, Sendable {
   /// Source: the availability of `UISheetPresentationController.Detent.custom(identifier:resolver:)`.
   public var hasCustomDetents: Bool { major >= 16 }
 
+  /// Whether tab bars of iPads are at the top where the width is regular, and can be sidebars.
+  ///
+  /// Source: WWDC 2024, session 10147, “Elevate your tab and sidebar experience in iPadOS”.
+  public var hasTopTabBars: Bool { major >= 18 }
+
+  /// Whether split view controllers can have a column style, which puts controllers into navigation controllers.
+  ///
+  /// Source: the availability of `UISplitViewController.init(style:)`.
+  public var hasColumnStyles: Bool { major >= 14 }
+
   /// Whether sheets float above the bottom edge instead of touching it.
   public var hasFloatingSheets: Bool { major >= 26 }
 

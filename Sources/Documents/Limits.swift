@@ -20,6 +20,8 @@ package enum Limits {
   package static let detents = 50
   /// The largest number that may replace a figure.
   package static let figure = 10_000.0
+  /// Items of a bar, or of one end of it.
+  package static let barItems = 50
   /// Actions of an alert.
   package static let alertActions = 100
   /// Bytes of a title or a message of an alert.

@@ -129,6 +129,7 @@ private struct PresentationParts {
     case .navigationBar: .bar(titles.navigationBar(chrome))
     case .toolbar: .bar(titles.toolbar(chrome))
     case .tabBar: .bar(titles.tabBar(chrome))
+    case .sidebar: .bar(Screen.Bar(frame: chrome.frame))
     case .grabber: .grabber(chrome.frame)
     case .dimming, .popoverArrow: nil
     }

@@ -30,6 +30,7 @@ package enum OperationLimits {
     ("controllerDepth", Double(Documents.Limits.controllerDepth)),
     ("detents", Double(Documents.Limits.detents)),
     ("figure", Documents.Limits.figure),
+    ("barItems", Double(Documents.Limits.barItems)),
     ("alertActions", Double(Documents.Limits.alertActions)),
     ("alertTextBytes", Double(Documents.Limits.alertTextBytes)),
     ("frames", Double(Documents.Limits.frames)),
