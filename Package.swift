@@ -160,8 +160,8 @@ let package = Package(
     .target(
       name: "FuzzTargets",
       dependencies: [
-        "AutoLayout", "ConstraintSolver", "Documents", "FlatSystems", "HTTP", "LayoutAPI", "Motion",
-        "Operations", "Redis",
+        "AutoLayout", "ConstraintSolver", "Documents", "FlatSystems", "HTTP", "InterfaceBuilder", "LayoutAPI",
+        "Motion", "Operations", "Redis",
         "Typesetting",
       ],
       path: "Tests/Fuzzers/FuzzTargets",

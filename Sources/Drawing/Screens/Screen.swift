@@ -47,6 +47,10 @@ public struct Screen: Sendable {
   public var category: ContentSizeCategory
   /// The typeface of the system's font.
   public var typeface: SystemTypeface
+  /// Whether the user wants Bold Text.
+  public var legibilityWeight = LegibilityWeight.regular
+  /// The pseudolanguage of the texts; `nil` for the texts as they are.
+  public var pseudolanguage: Pseudolanguage?
   /// The bars of containers.
   public var bars: [Bar] = []
   /// What bars and hardware cover at the top, in points.

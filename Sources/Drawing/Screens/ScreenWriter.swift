@@ -16,6 +16,8 @@ struct ScreenWriter {
     var scheme = ColorScheme.light
     var category = ContentSizeCategory.large
     var typeface = SystemTypeface.continuous
+    var legibilityWeight = LegibilityWeight.regular
+    var pseudolanguage: Pseudolanguage?
   }
 
   /// A view that is being drawn.
@@ -46,7 +48,9 @@ struct ScreenWriter {
 
   /// Draws a screen with its top left corner at a place.
   mutating func screen(_ screen: Screen, at place: Point) throws(TypesettingError) {
-    self.screen = ScreenContext(scheme: screen.scheme, category: screen.category, typeface: screen.typeface)
+    self.screen = ScreenContext(
+      scheme: screen.scheme, category: screen.category, typeface: screen.typeface,
+      legibilityWeight: screen.legibilityWeight, pseudolanguage: screen.pseudolanguage)
     let bounds = Rect(origin: .zero, size: screen.layout.size)
     let frame = screen.device.map { DeviceFrame($0, size: bounds.size) }
     var opening = [("transform", "translate(\(place.x.thousandths) \(place.y.thousandths))")]

@@ -33,7 +33,15 @@ public final class XMLTree: Sendable {
     var nextSibling: Int32 = -1
   }
 
+  /// A value that takes the place of an attribute's.
+  struct Translation {
+    let attribute: String
+    let value: String
+  }
+
   let bytes: [UInt8]
+  /// The translations of attributes, by the numbers of their elements.
+  let translations: [Int: [Translation]]
   let nodes: [Node]
   let attributes: [Attribute]
 
@@ -46,8 +54,15 @@ public final class XMLTree: Sendable {
     var parser = XMLParser(bytes)
     try parser.parse()
     self.bytes = bytes
+    translations = [:]
     nodes = parser.nodes
     attributes = parser.attributes
+  }
+
+  /// A tree with other values of attributes.
+  init(_ tree: XMLTree, translations: [Int: [Translation]]) {
+    (bytes, nodes, attributes) = (tree.bytes, tree.nodes, tree.attributes)
+    self.translations = translations
   }
 
   /// The outermost element.
@@ -90,10 +105,16 @@ public struct XMLElement: Sendable {
 
   /// The value of an attribute, or `nil` if the attribute is missing.
   public subscript(attribute: StaticString) -> String? {
+    if !tree.translations.isEmpty, let value = translation(of: attribute) { return value }
     for index in node.attributes where tree.isEqual(tree.attributes[Int(index)].name, attribute) {
       return tree.text(tree.attributes[Int(index)].value)
     }
     return nil
+  }
+
+  private func translation(of attribute: StaticString) -> String? {
+    let name = "\(attribute)"
+    return tree.translations[number]?.last { $0.attribute == name }?.value
   }
 
   /// Whether an attribute has the given value.

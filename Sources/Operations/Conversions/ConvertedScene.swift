@@ -81,7 +81,8 @@ extension ConvertedScene {
     for scene in document.scenes where query.contains(scene.id) {
       let model: SceneModel
       do {
-        model = try scene.model(contentSizes: query.contentSizes)
+        model = try scene.model(
+          contentSizes: query.contentSizes ?? (document.isTranslated ? .computed : .recorded))
       } catch {
         throw Problem(error)
       }

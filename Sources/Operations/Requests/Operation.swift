@@ -1,5 +1,6 @@
 import AutoLayout
 import Documents
+import InterfaceBuilder
 
 /// An operation that computes an answer from a document: `POST /v1/{name}`, and the subcommand `espalier {name}`.
 ///
@@ -120,6 +121,8 @@ package struct OperationInput: Sendable {
   /// Whether the query may also replace what a JSON document says about its environments, as options of the command
   /// line do.
   package var replacesEnvironments = false
+  /// Translations of the texts of an Interface Builder document.
+  package var strings: LocalizedStrings?
   /// Measures the phases.
   package let clock = PhaseClock()
   /// The bytes that a line of a batch may have.
