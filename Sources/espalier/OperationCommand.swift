@@ -105,7 +105,7 @@ extension Command {
     "contentSizeCategory": "SIZE", "pseudolanguage": "doubleLength|accented|bounded|rightToLeft",
     "legibilityWeight": "regular|bold", "coordinates": "superview|root", "explain": "true|false",
     "contentSizes": "recorded|computed", "colorScheme": "light|dark", "frame": "ID", "width": "PIXELS",
-    "height": "PIXELS",
+    "height": "PIXELS", "names": "people|ids",
   ]
 
   private static let summaries = [
@@ -118,6 +118,7 @@ extension Command {
     "legibilityWeight": "lays out with Bold Text on or off instead",
     "coordinates": "gives frames in the coordinates of each superview, or of the root",
     "explain": "explains every frame",
+    "names": "what views of a storyboard, xib or Figma document are called: what people call them, or their ids",
     "colorScheme": "draws screens light or dark",
     "frame": "lays out this top-level frame of a Figma document only",
     "width": "gives the scenes of a Figma document this width instead of their own",
@@ -201,6 +202,7 @@ struct DocumentRun {
         query: localization?.query(query, for: operation) ?? query)
       input.replacesEnvironments = true
       input.strings = strings
+      input.documentName = path == "-" ? nil : path
       return try operation.perform(input)
     } then: { answer in
       guard output.write(answer.body, as: answer.mediaType, of: path) else { return .failure }

@@ -65,7 +65,7 @@ struct ConvertedScene {
       return Finding(
         view: id,
         sentence:
-          "\(id.excerpt) is at \(rect.words) in the source, but the request puts it at \(place.words).")
+          "\((labels[id] ?? id).excerpt) is at \(rect.words) in the source, but the request puts it at \(place.words).")
     }
     self.request = request
     self.findings = findings + others
@@ -102,7 +102,7 @@ extension ConvertedScene {
         try ConvertedScene(
           scene.id, scene.className,
           model.tree.converted(in: model.context, try appearances(of: scene)), in: model.context,
-          frames: frames, budget))
+          frames: frames, labels: model.tree.names, budget))
       try budget.grant(bytes: scenes.reduce(0) { $0 + $1.document.count })
     }
     return scenes

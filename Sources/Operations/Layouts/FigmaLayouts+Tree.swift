@@ -11,7 +11,7 @@ extension FigmaLayouts.Element {
   /// - Throws: A problem if the scene has more nodes, or deeper ones, than a tree of views may have.
   func views() throws(Problem) -> (tree: LayoutTree, layout: Layout) {
     let frames = layout.frames
-    let tree: LayoutTree
+    var tree: LayoutTree
     do {
       tree = try LayoutTree(root: FigmaLayouts.Element.nested(frames), constraints: [])
     } catch {
@@ -21,6 +21,7 @@ extension FigmaLayouts.Element {
           + "\(AutoLayout.Limits.views) nodes, \(AutoLayout.Limits.depth) deep. Choose other frames with the query "
           + "member frame.")
     }
+    tree.names = names
     let numbers = Dictionary(zip(frames.map(\.id), frames.indices), uniquingKeysWith: { first, _ in first })
     let inRoot = tree.items.map { numbers[$0.id].map { frames[$0].rect } ?? .zero }
     let own = zip(tree.items, inRoot).map { item, rect in
@@ -55,7 +56,7 @@ extension FigmaLayouts.Element {
 
   /// The nodes that are recorded elsewhere than their properties put them.
   private var misplaced: [Diagnosis.Finding] {
-    layout.misplaced.map { Diagnosis.Finding(.misplaced, item: $0.id, sentence: $0.sentence) }
+    layout.misplaced.map { Diagnosis.Finding(.misplaced, item: $0.id, sentence: $0.sentence(naming: names)) }
   }
 
   /// Where the nodes are in the document, in the order of a tree's items.

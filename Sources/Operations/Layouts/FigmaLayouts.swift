@@ -16,7 +16,9 @@ enum FigmaLayouts {
         "Layouts of a Figma document are not written as \(input.format.name); accept \(MediaType.json) or \(MediaType.svg)."
       )
     }
-    if case .screen? = try PictureFormat(input.format) {
+    switch try PictureFormat(input.format) {
+    case nil, .wireframe: break
+    case .screen, .sheet:
       throw Problem(
         .notAcceptable,
         "Figma documents are drawn as wireframes only; accept \(MediaType.svg);content=wireframe.")
@@ -56,18 +58,20 @@ enum FigmaLayouts {
     /// The environment as the answer writes it.
     let environment: [UInt8]
     let layout: FigmaLayout
+    /// What people call the nodes, by their ids; empty if ids are asked for.
+    let names: [String: String]
 
-    /// The nodes as rectangles with their ids. Invisible ones are faint.
+    /// The nodes as rectangles with their names. Invisible ones are faint.
     var panel: Picture.Panel {
       let shapes = layout.frames.map { frame in
         Shape(
-          frame.id, frame.rect, frame.parent == nil ? .canvas : .view, isFaint: !frame.isVisible)
+          names[frame.id] ?? frame.id, frame.rect, frame.parent == nil ? .canvas : .view, isFaint: !frame.isVisible)
       }
       return Picture.Panel(
         title: Picture.Panel.title([
           scene.name, EnvironmentDocument.name(of: environment), layout.size.words,
         ]),
-        size: layout.size, shapes: shapes, sentences: layout.misplaced.map { ($0.sentence, nil) })
+        size: layout.size, shapes: shapes, sentences: layout.misplaced.map { ($0.sentence(naming: names), nil) })
     }
   }
 
@@ -93,7 +97,8 @@ enum FigmaLayouts {
         try budget.grant(frames: frames, at: "")
         elements.append(
           Element(
-            scene: scene, number: number, environment: environment.echo(layout.size), layout: layout))
+            scene: scene, number: number, environment: environment.echo(layout.size), layout: layout,
+            names: query.names == .ids ? [:] : layout.names))
       }
     }
     return elements
@@ -112,7 +117,13 @@ enum FigmaLayouts {
             frames.member(named: frame.id) { $0.rect(rect(of: frame, in: element.layout, query.coordinates)) }
           }
         }
-        writer.member("diagnosis") { $0.diagnosis(of: element.layout) }
+        writer.member("diagnosis") { $0.diagnosis(of: element) }
+        if element.names.isEmpty { return }
+        writer.object("names") { names in
+          for frame in element.layout.frames {
+            if let name = element.names[frame.id] { names.member(named: frame.id) { $0.string(name) } }
+          }
+        }
       }
     }
   }
@@ -127,6 +138,13 @@ enum FigmaLayouts {
 }
 
 extension FigmaLayout {
+  /// The names of the nodes, each unique, by their ids.
+  var names: [String: String] {
+    var names = UniqueNames()
+    for frame in frames { names.add(frame.name, for: frame.id) }
+    return names.names
+  }
+
   /// The visible nodes that are recorded elsewhere, if the scene has its recorded size. At another size no node is expected
   /// where it is recorded.
   var misplaced: [Frame] {
@@ -138,15 +156,15 @@ extension FigmaLayout {
 
 extension FigmaLayout.Frame {
   /// Where the node is recorded, and where it should be.
-  var sentence: String {
-    "\(id.excerpt) is recorded at \(recorded.text), but the properties of the nodes put it at \(rect.text)."
+  func sentence(naming names: [String: String]) -> String {
+    "\((names[id] ?? id).excerpt) is recorded at \(recorded.text), but the properties of the nodes put it at \(rect.text)."
   }
 }
 
 extension JSONWriter {
   /// Writes the diagnosis of a scene.
-  fileprivate mutating func diagnosis(of layout: FigmaLayout) {
-    let misplaced = layout.misplaced
+  fileprivate mutating func diagnosis(of element: FigmaLayouts.Element) {
+    let misplaced = element.layout.misplaced
     object { diagnosis in
       diagnosis.member("status", "determined")
       for name in ["conflicts", "ambiguities", "unsatisfied"] {
@@ -156,7 +174,7 @@ extension JSONWriter {
       diagnosis.objects("findings", misplaced) { writer, frame in
         writer.member("code", "misplaced")
         writer.member("view", frame.id)
-        writer.member("sentence", frame.sentence)
+        writer.member("sentence", frame.sentence(naming: element.names))
       }
     }
   }
@@ -165,7 +183,7 @@ extension JSONWriter {
 extension Rect {
   /// The place and the size in words.
   fileprivate var text: String {
-    "(\(x.jsonText), \(y.jsonText)) with size \(width.jsonText) × \(height.jsonText)"
+    "(\(x.readable), \(y.readable)) with size \(width.readable) × \(height.readable)"
   }
 }
 

@@ -45,10 +45,12 @@ struct FigmaQuery {
   static let sizeMembers = ["frame", "width", "height"]
 
   /// The names of the members.
-  static let members = sizeMembers + ["device", "orientation", "coordinates", "contentSizes"]
+  static let members = sizeMembers + ["device", "orientation", "coordinates", "contentSizes", NameChoice.member]
 
   let environments: [Environment]
   let coordinates: LayoutsRequest.Coordinates
+  /// What nodes are called in sentences and pictures.
+  let names: NameChoice
   private let frames: [String]
 
   /// Reads the members, and reports all errors together.
@@ -60,6 +62,7 @@ struct FigmaQuery {
     let devices = reader.devices()
     let orientations = reader.choices("orientation", Orientation.self)
     coordinates = reader.choice("coordinates", LayoutsRequest.Coordinates.self) ?? .superview
+    names = reader.choice(NameChoice.member, NameChoice.self) ?? .people
     _ = reader.choice("contentSizes", ContentSizes.self)
     try reader.throwFaults()
     guard devices.count * orientations.count <= Documents.Limits.environments else {

@@ -35,7 +35,7 @@ struct InterfaceQuery {
   package static let members = lintMembers + ["coordinates", "explain", "colorScheme"]
 
   /// The names of the members for a lint.
-  package static let lintMembers = environmentMembers + ["contentSizes"]
+  package static let lintMembers = environmentMembers + ["contentSizes", NameChoice.member]
 
   package let environments: [Environment]
   /// Whether a member chooses environments.
@@ -45,6 +45,8 @@ struct InterfaceQuery {
   package let coordinates: LayoutsRequest.Coordinates
   /// Where the sizes of content come from, if the query says so.
   let contentSizes: ContentSizes?
+  /// What views are called in sentences and pictures.
+  let names: NameChoice
   /// Whether the answer explains every frame.
   package let explains: Bool
 
@@ -70,6 +72,7 @@ struct InterfaceQuery {
     lists.legibilityWeights = reader.choices("legibilityWeight", LegibilityWeight.self)
     coordinates = reader.choice("coordinates", LayoutsRequest.Coordinates.self) ?? .superview
     contentSizes = reader.choice("contentSizes", ContentSizes.self)
+    names = reader.choice(NameChoice.member, NameChoice.self) ?? .people
     explains = reader.choice("explain", Switch.self) == .on
     try reader.throwFaults()
     guard let product = lists.product else { throw InterfaceQuery.tooMany }
