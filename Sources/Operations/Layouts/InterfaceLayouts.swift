@@ -159,11 +159,7 @@ enum InterfaceLayouts {
         throw Problem(error)
       }
       screen.scheme = element.environment.document.colorScheme
-      screen.category = element.context.contentSizeCategory
-      screen.typeface = element.context.typeface
-      screen.legibilityWeight = element.context.legibilityWeight
-      screen.pseudolanguage = element.context.pseudolanguage
-      screen.direction = element.context.layoutDirection
+      screen.take(element.context)
       let safeArea = element.scene.deviceSafeArea(around: element.layout.size, on: surroundings)
       screen.device = safeArea.map { Screen.Device(safeArea: $0) }
       screen.bars = bars(of: element, on: surroundings)

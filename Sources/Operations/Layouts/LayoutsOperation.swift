@@ -128,11 +128,7 @@ enum LayoutsOperation {
       var screen = Screen(
         title: Picture.Panel.title([request.root.id, environment.name]), tree: request.tree, layout: layout)
       screen.scheme = environment.colorScheme
-      screen.category = environment.context.contentSizeCategory
-      screen.typeface = environment.context.typeface
-      screen.legibilityWeight = environment.context.legibilityWeight
-      screen.pseudolanguage = environment.context.pseudolanguage
-      screen.direction = environment.context.layoutDirection
+      screen.take(environment.context)
       if environment.isDevice, environment.context.size == layout.size {
         screen.device = Screen.Device(safeArea: environment.context.safeArea)
       }
