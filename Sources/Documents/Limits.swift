@@ -61,6 +61,8 @@ package enum Limits {
   package static let times = 100_000
   /// Lines that a text may be limited to.
   package static let lines = 1_000_000
+  /// Segments, pages or items of a control or a bar.
+  package static let parts = 10_000
   /// Sizes of fonts, in points.
   package static let fontSizes = 0.1...10_000.0
   /// Spaces added after a character of a text, in points.

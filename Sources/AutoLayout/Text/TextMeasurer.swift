@@ -43,12 +43,14 @@ struct TextMeasurer {
       else { return nil }
       func description(_ font: View.Font) -> FontDescription {
         font.description(for: view.kind, at: context.contentSizeCategory, context.typeface)
+          .legible(context.legibilityWeight)
       }
       var content = TextContent(view, text)
       content.avoidsOrphans = view.kind == .label && context.typeface == .continuous
+      let shown = text.translated(to: context.pseudolanguage, isRow: content.isRow)
       return Entry(
-        item: item, text: text, font: description(text.font),
-        runs: text.runs.map { TextRun($0.string, font: description($0.font), kern: $0.kern) },
+        item: item, text: shown, font: description(text.font),
+        runs: shown.runs.map { TextRun($0.string, font: description($0.font), kern: $0.kern) },
         content: content)
     }
   }

@@ -38,6 +38,7 @@ package enum OperationLimits {
     ("animationSeconds", Documents.Limits.animationSeconds),
     ("gestureSamples", Double(Documents.Limits.gestureSamples)),
     ("events", Double(Documents.Limits.events)),
+    ("parts", Double(Documents.Limits.parts)),
     ("overlappingAnimations", Double(Documents.Limits.overlappingAnimations)),
     ("times", Double(Documents.Limits.times)),
     ("motionSamples", Double(Motion.Limits.samples)),

@@ -9,6 +9,10 @@ struct LineCounter {
   /// The width of a character as a fraction of the font's size, for texts that cannot be measured.
   let characterWidth: Double
   let meter: StepMeter?
+  /// Whether the user wants Bold Text.
+  var legibilityWeight = LegibilityWeight.regular
+  /// The pseudolanguage of the texts.
+  var pseudolanguage: Pseudolanguage?
 
   /// Counts the lines of a text.
   ///
@@ -20,7 +24,9 @@ struct LineCounter {
   /// - Returns: The number of lines, 0 for an empty text.
   func callAsFunction(_ text: String, _ size: Double, _ isBold: Bool, _ room: Double) -> Int {
     if text.isEmpty { return 0 }
+    let text = pseudolanguage?.translation(of: text) ?? text
     let font = FontDescription(size: max(size, 0.1), weight: isBold ? .semibold : .regular)
+      .legible(legibilityWeight)
     let before = typesetter.steps
     defer { meter?.add(typesetter.steps - before) }
     if let measured = try? typesetter.measure(text, font, within: max(room, 1), lineLimit: 0) {
@@ -37,7 +43,7 @@ struct AlertGeometry {
   let id: String
   let environment: Environment
   let figures: Figures
-  let lines: LineCounter
+  private(set) var lines: LineCounter
   var parts: [PresentedState.Part] = []
   var width = 0.0
   var y = 0.0
@@ -57,6 +63,8 @@ struct AlertGeometry {
     self.environment = environment
     self.figures = figures
     self.lines = lines
+    self.lines.legibilityWeight = environment.legibilityWeight
+    self.lines.pseudolanguage = environment.pseudolanguage
   }
 
   var alertWidth: Double {
