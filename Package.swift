@@ -92,7 +92,9 @@ let package = Package(
         "AutoLayout", "CResources", "Colors", "Devices", "Geometry", "StreamSafeText", "Typesetting",
       ],
       swiftSettings: strict),
-    .target(name: "Figma", dependencies: ["AutoLayout", "Geometry", "JSON"], swiftSettings: strict),
+    .target(
+      name: "Figma", dependencies: ["AutoLayout", "Colors", "Geometry", "JSON", "Typesetting"],
+      swiftSettings: strict),
     .target(
       name: "Presentation",
       dependencies: ["AutoLayout", "CResources", "Devices", "Geometry", "Motion", "Typesetting"],
@@ -194,7 +196,8 @@ let package = Package(
       name: "ConsoleLogsTests", dependencies: ["AutoLayout", "ConsoleLogs", "TestSupport"],
       swiftSettings: strict),
     .testTarget(
-      name: "FigmaTests", dependencies: ["AutoLayout", "Figma", "Geometry"], swiftSettings: strict),
+      name: "FigmaTests", dependencies: ["AutoLayout", "Figma", "Geometry", "Typesetting"],
+      swiftSettings: strict),
     .testTarget(
       name: "InterfaceBuilderTests",
       dependencies: ["AutoLayout", "Devices", "Geometry", "InterfaceBuilder", "TestSupport", "Typesetting"],

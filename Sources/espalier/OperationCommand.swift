@@ -89,7 +89,7 @@ extension Command {
       Options.Definition(
         name: member.hyphenated, value: valueNames[member] ?? "VALUE", defaultValue: "as in the document",
         summary: summaries[member] ?? "the query parameter \(member) of the service",
-        isRepeatable: EnvironmentMembers.names.contains(member))
+        isRepeatable: EnvironmentMembers.names.contains(member) || member == "frame")
     }
   }
 

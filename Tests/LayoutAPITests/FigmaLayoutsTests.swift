@@ -49,7 +49,7 @@ import Testing
   @Test(arguments: [
     ("width=-1", "number-out-of-range"), ("width=wide", "number-out-of-range"), ("frame=9:9", "unknown-id"),
     ("height=nan", "number-out-of-range"), ("explain=true", "unknown-member"),
-    ("contentSizes=computed", "unknown-value"), ("device=brick", "unknown-device"),
+    ("contentSizes=guessed", "unknown-value"), ("device=brick", "unknown-device"),
   ])
   func `refuses a wrong query`(query: String, code: String) {
     let answer = answer(row, query: query)

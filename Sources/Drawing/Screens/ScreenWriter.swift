@@ -9,6 +9,8 @@ struct ScreenWriter {
   let typesetter: Typesetter
   /// The number of clipping paths so far, which names them.
   private var clipCount = 0
+  /// The number of gradients and filters so far, which names them.
+  var artCount = 0
   private(set) var screen: ScreenContext = ScreenContext()
 
   /// What the views of a screen have in common.
@@ -80,8 +82,14 @@ struct ScreenWriter {
       let look = screen.appearances.indices.contains(item) ? screen.appearances[item] : own
       let tint = color(look.tint) ?? path.last?.tint ?? system("systemBlue")
       let frame = screen.layout.framesInRoot[item]
-      var groups = open(view, look, frame) ? 1 : 0
-      try draw(Subject(view: view, appearance: look, frame: frame, tint: tint))
+      var groups = 0
+      if let artwork = look.artwork {
+        groups = try open(
+          artwork, opacity: view.alpha * look.alpha, clips: look.clips ?? false, in: frame)
+      } else {
+        groups = open(view, look, frame) ? 1 : 0
+        try draw(Subject(view: view, appearance: look, frame: frame, tint: tint))
+      }
       if look.keepsContentBelowBars, frame.y < screen.coveredTop {
         svg.open("g", [("transform", "translate(0 \((screen.coveredTop - frame.y).thousandths))")])
         groups += 1

@@ -56,9 +56,8 @@ struct ConvertedScene {
     layout = layouts[0]
     let places = Dictionary(
       zip(request.tree.items.map(\.id), layouts[0].framesInRoot), uniquingKeysWith: { first, _ in first })
-    let known = Set(findings.map(\.view))
     let others = frames.compactMap { id, rect -> Finding? in
-      guard !known.contains(id), let place = places[id], !place.isClose(to: rect) else { return nil }
+      guard let place = places[id], !place.isClose(to: rect) else { return nil }
       return Finding(
         view: id,
         sentence:
@@ -108,13 +107,17 @@ extension ConvertedScene {
     of document: FigmaDocument, _ query: ConversionQuery, _ budget: WorkBudget
   ) throws(Problem) -> [ConvertedScene] {
     try query.chosen(document.scenes.map(\.id))
+    var environment = FigmaEnvironment()
+    if query.contentSizes == .computed {
+      environment.typesetter = Typesetter(shapingLimit: budget.shapingLimit)
+    }
     var scenes: [ConvertedScene] = []
     var count = 0
     for scene in document.scenes where query.contains(scene.id) {
       let (views, layout): (FigmaViews, FigmaLayout)
       do {
-        views = try document.views(of: scene)
-        layout = try document.layout(of: scene)
+        views = try document.views(of: scene, typesetter: environment.typesetter)
+        layout = try document.layout(of: scene, in: environment)
       } catch {
         throw Problem(error)
       }
