@@ -220,7 +220,7 @@ let package = Package(
       name: "LayoutAPITests",
       dependencies: [
         "AutoLayout", "Devices", "Documents", "Geometry", "HTTP", "JSON", "LayoutAPI", "Motion", "Operations",
-        "Presentation", "Redis", "TestSupport",
+        "Presentation", "Redis", "TestSupport", "Typesetting",
       ],
       swiftSettings: strict),
     .testTarget(

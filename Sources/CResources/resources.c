@@ -67,6 +67,9 @@ static const unsigned char page_canvas_js[] = {
 static const unsigned char page_documents_js[] = {
 #embed "playground/documents.js"
 };
+static const unsigned char page_figma_js[] = {
+#embed "playground/figma.js"
+};
 static const unsigned char page_graph_js[] = {
 #embed "playground/graph.js"
 };
@@ -115,6 +118,7 @@ static const PageFile page_files[] = {
   {"repairs.js", {page_repairs_js, sizeof page_repairs_js}},
   {"canvas.js", {page_canvas_js, sizeof page_canvas_js}},
   {"documents.js", {page_documents_js, sizeof page_documents_js}},
+  {"figma.js", {page_figma_js, sizeof page_figma_js}},
   {"graph.js", {page_graph_js, sizeof page_graph_js}},
   {"history.js", {page_history_js, sizeof page_history_js}},
   {"outline.js", {page_outline_js, sizeof page_outline_js}},

@@ -27,7 +27,7 @@ public struct FigmaDocument: Sendable {
 
   /// The scenes, in the order of the document.
   public private(set) var scenes: [Scene] = []
-  private(set) var nodes: [Node] = []
+  var nodes: [Node] = []
   /// The text, from which the looks of nodes are read when they are drawn.
   let json: JSONDocument
 
@@ -52,6 +52,7 @@ public struct FigmaDocument: Sendable {
   public init(_ json: JSONDocument) throws(InvalidDocument) {
     self.json = json
     for root in try Self.roots(json) { try read(root, of: json) }
+    scaleTransformedFrames()
     findScenes()
   }
 

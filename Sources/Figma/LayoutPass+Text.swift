@@ -14,8 +14,10 @@ extension LayoutPass {
     let isWidth = axis == .horizontal
     let room = isWidth ? nodes[number].horizontal.maximum : sizes[at(number)].width
     guard let measured = try measure(number, text, typesetter, within: room) else { return nil }
-    // Figma's boxes of texts are whole pixels wide; what it records is rounded to single precision.
-    if isWidth { return (measured.width - 0.01).rounded(.up) }
+    let trailing = trailingSpace(of: text)
+    // Figma's boxes of texts are whole pixels wide, and what it records is rounded: of 177 recorded texts in Inter, 174
+    // have exactly this width.
+    if isWidth { return max((measured.width - trailing - 0.02).rounded(.up), 0) }
     let breaks = Double(text.characters.utf8.count { $0 == UInt8(ascii: "\n") })
     let scale = textScale(of: text)
     return (measured.height + breaks * text.paragraphSpacing * scale).rounded()
@@ -32,13 +34,18 @@ extension LayoutPass {
     do throws(TypesettingError) {
       measured = try typesetter.measure(
         text.measuredRuns(at: scale), text.paragraph(at: scale),
-        within: room == .infinity ? nil : room + 0.5, lineLimit: text.lineLimit)
+        within: room == .infinity ? nil : room + 0.5 + trailingSpace(of: text), lineLimit: text.lineLimit)
     } catch {
       throw .textNotMeasured(error)
     }
     guard measured.substitution != nil else { return measured }
     unmeasured.insert(number)
     return nil
+  }
+
+  /// The letter spacing after the last character of a line, which takes no room.
+  private func trailingSpace(of text: NodeText) -> Double {
+    (text.runs.last?.font ?? text.font).letterSpacing * textScale(of: text)
   }
 
   /// The factor of a text at the text size of the environment.

@@ -6,6 +6,7 @@ import { Editor } from "./editor.js";
 import { $, element } from "./elements.js";
 import { applied, isMatrix, menus, offer, offerEnvironments, picked, setMenus, show as showEnvironment } from "./environment.js";
 import { examples } from "./examples.js";
+import { converted, isFigma } from "./figma.js";
 import { graph } from "./graph.js";
 import { History } from "./history.js";
 import { diagnose, diagnoseLogs, explain } from "./inspector.js";
@@ -364,10 +365,19 @@ function applyEnvironment() {
 }
 
 /** Opens a file's text as the document; the document before it can be had back by undo. */
-function openDocument(name, text) {
+async function openDocument(name, text) {
+  let words = `Opened ${name}.`;
+  if (isFigma(text)) {
+    try {
+      ({ text, words } = await converted(text));
+    } catch (error) {
+      $("live").textContent = `${name} cannot be converted: ${error.message}`;
+      return;
+    }
+  }
   $("example").selectedIndex = -1;
   load(operationOf(text, operation()), text);
-  $("live").textContent = `Opened ${name}.`;
+  $("live").textContent = words;
 }
 
 async function keepInAddress() {
