@@ -15,12 +15,18 @@ extension LayoutPass {
     let room = isWidth ? nodes[number].horizontal.maximum : sizes[at(number)].width
     guard let measured = try measure(number, text, typesetter, within: room) else { return nil }
     let trailing = trailingSpace(of: text)
-    // Figma's boxes of texts are whole pixels wide, and what it records is rounded: of 177 recorded texts in Inter, 174
+    // Figma's boxes of texts are whole pixels wide, and what it records is rounded: of 177 recorded texts in Inter, 176
     // have exactly this width.
     if isWidth { return max((measured.width - trailing - 0.02).rounded(.up), 0) }
     let breaks = Double(text.characters.utf8.count { $0 == UInt8(ascii: "\n") })
-    let scale = textScale(of: text)
-    return (measured.height + breaks * text.paragraphSpacing * scale).rounded()
+    return height(of: measured, text) + (breaks * text.paragraphSpacing * textScale(of: text)).rounded()
+  }
+
+  /// The height of a text's lines. Figma rounds the height of each line.
+  private func height(of measured: MeasuredText, _ text: NodeText) -> Double {
+    let lines = Double(measured.lineCount)
+    if let height = text.lineHeight, height > 0 { return lines * (height * textScale(of: text)).rounded() }
+    return text.runs.isEmpty ? lines * measured.lineHeight.rounded() : measured.height.rounded()
   }
 
   /// A text in the room that it has; `nil` if a font is missing, and then the text keeps its recorded size.

@@ -150,7 +150,7 @@ struct LayoutPass {
     }
   }
 
-  private func isItem(_ child: Int) -> Bool {
+  func isItem(_ child: Int) -> Bool {
     nodes[child].isVisible && !nodes[child].isAbsolute && nodes[child].recorded != nil
   }
 
@@ -303,7 +303,9 @@ struct LayoutPass {
   }
 
   /// Whether a node is fixed at the length that filling its frame would give it.
-  private func isFixedLikeFill(_ number: Int, _ axis: Axis) -> Bool {
+  ///
+  /// - Parameter isAlone: Whether no sibling takes room.
+  private func isFixedLikeFill(_ number: Int, _ axis: Axis, isAlone: Bool) -> Bool {
     let node = nodes[number]
     guard number > range.lowerBound, let parent = node.parent, hasAutoLayout(parent),
       node[axis].sizing == .fixed, node.role == .container || node.role == .text, !node.isRigid,
@@ -311,10 +313,18 @@ struct LayoutPass {
       !node.isAbsolute, !nodes[parent].isHidden, nodes[parent].mode != .grid, !nodes[parent].wraps,
       nodes[parent][axis].sizing != .hug || parent == range.lowerBound
     else { return false }
-    let isAlone = items(of: parent) == [number]
     guard axis != nodes[parent].mainAxis || isAlone else { return false }
     let room = sizes[at(parent)][axis] - nodes[parent][axis].leading - nodes[parent][axis].trailing
     return room > 0 && abs(sizes[at(number)][axis] - room) <= 0.5
+  }
+
+  /// How many children of each node take room.
+  private var itemCounts: [Int] {
+    var counts = Array(repeating: 0, count: range.count)
+    for number in range.dropFirst() where isItem(number) {
+      if let parent = nodes[number].parent { counts[at(parent)] += 1 }
+    }
+    return counts
   }
 
   /// The frames, after both axes are done.
@@ -322,6 +332,7 @@ struct LayoutPass {
     var origins = places
     var frames: [FigmaLayout.Frame] = []
     var numbers: [Int: Int] = [:]
+    let itemCounts = itemCounts
     let base = nodes[range.lowerBound].recorded?.origin ?? Point(x: 0, y: 0)
     for number in range {
       if number > range.lowerBound, let parent = nodes[number].parent {
@@ -337,9 +348,13 @@ struct LayoutPass {
           isTouched: nodes[number].isTouched || nodes[number].isButton,
           clipsContent: nodes[number].clipsContent, offset: nodes[number].offset, node: number,
           keepsRecordedSize: unmeasured.contains(number),
-          fixedLikeFill: Axis.allCases.filter { isFixedLikeFill(number, $0) },
+          fixedLikeFill: Axis.allCases.filter {
+            isFixedLikeFill(
+              number, $0,
+              isAlone: nodes[number].parent.map { range.contains($0) && itemCounts[at($0)] == 1 } ?? false)
+          },
           parent: nodes[number].parent.flatMap { numbers[$0] },
-          hasAutoLayout: hasAutoLayout(number) && !items(of: number).isEmpty,
+          hasAutoLayout: hasAutoLayout(number) && itemCounts[at(number)] > 0,
           rect: Rect(origin: Point(x: origin.width, y: origin.height), size: sizes[at(number)]),
           recorded: box.offset(by: Point(x: -base.x, y: -base.y)),
           isVisible: !nodes[number].isHidden))

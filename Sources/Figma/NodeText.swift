@@ -47,8 +47,10 @@ struct NodeText: Sendable {
     return nearest.size(at: category) / nearest.size(at: .large)
   }
 
-  /// The runs as they are measured.
+  /// The runs as they are measured. Spaces at the end take no room.
   func measuredRuns(at scale: Double) -> [TextRun] {
+    let end = characters.unicodeScalars.reversed().prefix { $0 == " " }.count
+    let characters = String(characters.unicodeScalars.dropLast(end))
     guard !runs.isEmpty else { return [TextRun(characters, font, scale)] }
     var runs: [TextRun] = []
     let units = Array(characters.utf16)

@@ -62,11 +62,14 @@ struct ViewConversion {
   /// The hugging and compression resistance of texts: less than all constraints.
   private static let textPriority = 50.0
 
+  /// The ids of nodes that look like those of guides.
+  private let takenIDs: Set<String>
   /// How deep each node of the scene is.
   let depths: [Int]
 
   init(_ pass: LayoutPass, _ document: FigmaDocument) {
     (self.pass, self.document) = (pass, document)
+    takenIDs = Set(document.nodes[pass.range].map(\.id).filter { $0.hasPrefix("guide") })
     var depths: [Int] = []
     for number in pass.range {
       let parent = number == pass.range.lowerBound ? nil : document.nodes[number].parent
@@ -165,7 +168,7 @@ struct ViewConversion {
     repeat {
       guideCount += 1
       id = "guide\(guideCount)"
-    } while nodes[pass.range].contains { $0.id == id }
+    } while takenIDs.contains(id)
     guides[number, default: []].append(LayoutGuide(id))
     return id
   }

@@ -21,7 +21,7 @@ extension ViewConversion {
       return
     }
     let items = pass.items(of: number)
-    for child in children where !items.contains(child) { pin(child, in: number, axis) }
+    for child in children where !pass.isItem(child) { pin(child, in: number, axis) }
     guard !items.isEmpty else { return }
     if becomesGuides(number) {
       placeInGrid(items, of: number, axis)
@@ -139,7 +139,7 @@ extension ViewConversion {
     let (node, rules) = (nodes[number], nodes[number][axis])
     let isHugging = followsContent(number, axis)
     let filling = items.filter { nodes[$0][axis].sizing == .fill }
-    for item in items where !filling.contains(item) {
+    for item in items where nodes[item][axis].sizing != .fill {
       fix(item, axis, at: pass.needed[pass.at(item)][axis])
     }
     share(filling, in: number, axis, isHugging: isHugging)
