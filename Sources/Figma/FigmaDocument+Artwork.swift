@@ -62,6 +62,8 @@ private struct ArtworkReader {
     var artwork = Artwork()
     artwork.outline = outline(of: node)
     artwork.fills = paints("fills")
+    // A text whose document says nothing about colors is black.
+    if node.type == "TEXT", member("fills") == nil { artwork.fills = [.solid(Color(0, 0, 0))] }
     artwork.strokes = paints("strokes")
     artwork.strokeWidths = strokeWidths
     artwork.strokePlace =

@@ -29,7 +29,8 @@ extension ViewConversion {
     if !artwork.effects.isEmpty {
       differences.append("Shadows and blurs have no counterpart; the view has none.")
     }
-    if case .rectangle(let radii) = artwork.outline {
+    // Corners are visible only where there is a color.
+    if case .rectangle(let radii) = artwork.outline, appearance.background ?? appearance.border?.color != nil {
       appearance.cornerRadius = radii.topLeft
       if !radii.isUniform {
         differences.append(
