@@ -20,7 +20,7 @@ clang = $$(dirname "$$(readlink -f "$$(command -v swift)")")/clang
 # The Python that `scripts/set-up browser` prepares.
 browser := .build/peers/browser/bin/python3
 
-.PHONY: build conversions test test-fast format architecture openapi golden advances fit-font bench bench-http prove-server prove-fair prove-store prove-deploy lint-corpus log-corpus fuzz simulate sanitize hunt serve image-root test-browser walk test-clients test-mcp embedding test-scripts help
+.PHONY: build gallery conversions test test-fast format architecture openapi golden advances fit-font bench bench-http bench-instructions equal prove-load prove-server prove-fair prove-store prove-deploy lint-corpus log-corpus fuzz simulate sanitize hunt serve image-root test-browser walk test-clients test-mcp embedding test-scripts help
 .DEFAULT_GOAL := build
 # One chore at a time, because they share the build folder.
 .NOTPARALLEL:
@@ -55,6 +55,11 @@ architecture: ## prints the targets and folders with their imports; fails on an 
 	swift build $(checked)
 	@scripts/architecture
 
+gallery: ## draws examples on all kinds of devices as a page of pictures, to look at before a release
+	@scripts/set-up
+	swift build $(checked) --product espalier
+	scripts/gallery "$$(swift build --show-bin-path)/espalier"
+
 openapi: ## bundles openapi/ into openapi.yaml and the JSON that the service serves
 	@scripts/set-up openapi
 	scripts/openapi
@@ -84,6 +89,21 @@ bench-http: ## the server beside nginx and FastAPI, and its behavior under load
 	swift build $(release) --product espalier
 	swift build $(release) --product Benchmarks
 	@scripts/bench-http
+
+bench-instructions: ## counts the instructions of each kind of request, split by step, beside the limit; fails if a row takes 5 % more than recorded
+	@scripts/set-up bench-instructions
+	swift build $(release) --product espalier
+	@scripts/bench-instructions --check
+
+equal: ## sends 10,000 random documents of all operations to the binary OLD and to the release build, which must answer alike
+	@scripts/set-up test
+	swift build $(release) --product espalier
+	@python3 Tests/Hunt/equal.py "$(OLD)" "$$(swift build $(release) --show-bin-path)/espalier"
+
+prove-load: ## runs the load tests of examples/load against the server for some seconds
+	@scripts/set-up prove-load
+	swift build $(release) --product espalier
+	@scripts/prove-load
 
 prove-server: ## runs PROOF (slow, tls, restart, soak, schema, metrics, stream or traces) against the server for SECONDS
 	@scripts/set-up prove-server
@@ -169,6 +189,7 @@ test-browser: ## the playground in headless Chromium, easings, and transitions a
 	swift build $(checked) --product espalier
 	$(browser) Tests/Browser/playground.py "$$(swift build --show-bin-path)/espalier" $(SCREENSHOTS)
 	$(browser) Tests/Browser/editing.py "$$(swift build --show-bin-path)/espalier" $(SCREENSHOTS)
+	$(browser) Tests/Browser/designing.py "$$(swift build --show-bin-path)/espalier" $(SCREENSHOTS)
 	$(browser) Tests/Browser/easings.py "$$(swift build --show-bin-path)/espalier"
 	$(browser) Tests/Browser/transitions.py "$$(swift build --show-bin-path)/espalier"
 	$(browser) Tests/Browser/lottie_export.py "$$(swift build --show-bin-path)/espalier"

@@ -149,7 +149,10 @@ let package = Package(
         "HTTPServer",
         "LayoutAPI", "Metrics", "Motion", "Operations", "Presentation", "Typesetting",
       ],
-      path: "Tests/Benchmarks", exclude: ["CAllocations", "HISTORY.md", "fastapi", "json", "kiwi", "texts"],
+      path: "Tests/Benchmarks",
+      exclude: [
+        "CAllocations", "HISTORY.md", "fastapi", "instructions.json", "json", "kiwi", "limit", "texts",
+      ],
       swiftSettings: strict),
     .executableTarget(
       name: "Conformance",

@@ -97,7 +97,7 @@ extension Command {
     "device": "NAME", "orientation": "portrait|landscape", "layoutDirection": "leftToRight|rightToLeft",
     "contentSizeCategory": "SIZE", "coordinates": "superview|root", "explain": "true|false",
     "contentSizes": "recorded|computed", "colorScheme": "light|dark", "frame": "ID", "width": "PIXELS",
-    "height": "PIXELS",
+    "height": "PIXELS", "names": "people|ids",
   ]
 
   private static let summaries = [
@@ -107,6 +107,7 @@ extension Command {
     "contentSizeCategory": "lays out at this text size instead: extraSmall … large … accessibilityXXXL",
     "coordinates": "gives frames in the coordinates of each superview, or of the root",
     "explain": "explains every frame",
+    "names": "what views of a storyboard, xib or Figma document are called: what people call them, or their ids",
     "colorScheme": "draws screens light or dark",
     "frame": "lays out this top-level frame of a Figma document only",
     "width": "gives the scenes of a Figma document this width instead of their own",
@@ -186,6 +187,7 @@ struct DocumentRun {
         body, mediaType: operation.mediaType(of: body), accepted: format,
         query: Command.query(of: operation, options))
       input.replacesEnvironments = true
+      input.documentName = path == "-" ? nil : path
       return try operation.perform(input)
     } then: { answer in
       guard output.write(answer.body, as: answer.mediaType, of: path) else { return .failure }

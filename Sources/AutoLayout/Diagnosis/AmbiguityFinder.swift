@@ -91,15 +91,15 @@ struct AmbiguityFinder {
   }
 
   private func sentence(_ part: Part, in solver: borrowing Solver) -> String {
-    let id = tree.items[part.item].id
+    let name = tree.name(of: part.item)
     let axis = part.attribute.axis
     if part.item == 0, openEnd(axis, in: solver) != nil {
       return
-        "No constraint ties the \(axis.farEdge) of \(id) to its content, so the \(part.attribute) of \(id) "
-        + "is undetermined; the solver chose \(length(0, axis).text)."
+        "No constraint ties the \(axis.farEdge) of \(name) to its content, so the \(part.attribute) of \(name) "
+        + "is undetermined; the solver chose \(length(0, axis).readable)."
     }
     let value = part.attribute.isLength ? length(part.item, axis) : place(part.item, axis)
-    return "No constraint decides the \(part.attribute) of \(id); the solver chose \(value.text)."
+    return "No constraint decides the \(part.attribute) of \(name); the solver chose \(value.readable)."
   }
 
   // MARK: Repairs
@@ -114,12 +114,11 @@ struct AmbiguityFinder {
       return repair(LayoutItem(tree.items[0].id), endingWith: end, along: cause.attribute.axis)
     }
     let constraint = self.constraint(deciding: cause)
-    if cause == part { return Diagnosis.Repair(deciding: constraint) }
-    let (id, text) = (tree.items[part.item].id, constraint.text)
+    if cause == part { return Diagnosis.Repair(deciding: constraint, in: tree) }
     return Diagnosis.Repair(
-      change: .add(text),
-      sentence: "Add “\(text)” or another constraint that decides the \(cause.attribute) of "
-        + "\(tree.items[cause.item].id); the \(part.attribute) of \(id) follows from it.")
+      change: .add(constraint.text),
+      sentence: "Add “\(tree.text(of: constraint))” or another constraint that decides the \(cause.attribute) of "
+        + "\(tree.name(of: cause.item)); the \(part.attribute) of \(tree.name(of: part.item)) follows from it.")
   }
 
   /// The constraint with which a part keeps its value.
@@ -150,12 +149,12 @@ struct AmbiguityFinder {
       Anchor(LayoutItem(tree.items[subview].id), axis.farEdge), constant: constant.denoised)
     let what =
       container.region == .content
-      ? "the content ends with its last subview" : "the content spans \(container.id) from edge to edge"
+      ? "the content ends with its last subview" : "the content spans \(tree.name(ofID: container.id)) from edge to edge"
     return Diagnosis.Repair(
       change: .add(constraint.text),
       sentence: constraint.constant == 0
-        ? "Add “\(constraint.text)” so that \(what)."
-        : "Add “\(constraint.text)”, which moves nothing; without the constant, \(what).")
+        ? "Add “\(tree.text(of: constraint))” so that \(what)."
+        : "Add “\(tree.text(of: constraint))”, which moves nothing; without the constant, \(what).")
   }
 
   // MARK: Values
@@ -195,8 +194,9 @@ struct AmbiguityFinder {
 
 extension Diagnosis.Repair {
   /// Adds a constraint that decides what the finding is about.
-  init(deciding constraint: LayoutConstraint) {
-    let text = constraint.text
-    self.init(change: .add(text), sentence: "Add “\(text)” or another constraint that decides it.")
+  init(deciding constraint: LayoutConstraint, in tree: LayoutTree) {
+    self.init(
+      change: .add(constraint.text),
+      sentence: "Add “\(tree.text(of: constraint))” or another constraint that decides it.")
   }
 }

@@ -30,6 +30,15 @@ extension View {
       case plain, gray, tinted, filled
     }
 
+    /// How AppKit draws a button.
+    public enum Bezel: Hashable, Sendable {
+      case push, popUp
+      /// A checkbox, off or on.
+      case box, checkedBox
+      /// A radio button, off or on.
+      case radio, checkedRadio
+    }
+
     /// The color behind the view's content; `nil` for none.
     public var background: Paint?
     /// The color of the text; `nil` for that of the kind.
@@ -57,6 +66,8 @@ extension View {
     public var alignment: Alignment?
     /// The style of a button; `nil` for one without a configuration.
     public var buttonStyle: ButtonStyle?
+    /// How AppKit draws a button; `nil` for a button of UIKit, and for one without a bezel.
+    public var bezel: Bezel?
     /// The part that a slider or progress view is filled, 0…1; a switch is on at 1.
     public var value: Double?
     /// The number of pages of a page control, or of segments.

@@ -138,18 +138,18 @@ struct TextMeasurer {
   )]] {
     var findings: [Int: [(code: Diagnosis.Finding.Code, sentence: String)]] = [:]
     for entry in entries {
-      let id = tree.items[entry.item].id
+      let name = tree.name(of: entry.item)
       let room = room(for: entry, in: frames)
       let scale = entry.text.minimumScaleFactor
       let width = (room.width + TextMeasurer.slack) / scale
       let text = try measure(entry, within: entry.content.isRow ? nil : width)
       let height = frames[entry.item].inset(by: tree.items[entry.item].view.alignmentRectInsets).height
       if !entry.content.scrolls, !entry.content.isRow, let cut = cut(text, room, height: height, scale) {
-        findings[entry.item, default: []].append((.truncated, "\(id) \(cut)"))
+        findings[entry.item, default: []].append((.truncated, "\(name) \(cut)"))
       }
       if let substitution = text.substitution {
         findings[entry.item, default: []].append(
-          (.substitutedFont, "\(id) is measured \(substitution.sentence)"))
+          (.substitutedFont, "\(name) is measured \(substitution.sentence)"))
       }
     }
     return findings
@@ -161,13 +161,13 @@ struct TextMeasurer {
     if text.lineCount == 0 { return nil }
     // The padding of a single line gives way before the line is cut.
     if (height + TextMeasurer.slack) / scale < text.lineHeight {
-      let line = grid.roundUp(text.lineHeight * scale).denoised.text
-      return "is \(height.denoised.text) points high, but a line of its text needs \(line)."
+      let line = grid.roundUp(text.lineHeight * scale).readable
+      return "is \(height.readable) points high, but a line of its text needs \(line)."
     }
     let fitting = text.lineCount(fitting: (room.height + TextMeasurer.slack) / scale)
     let shown = min(text.lineCount, fitting)
     if shown == text.neededLineCount { return nil }
-    let needed = "\(text.neededLineCount) lines at its width of \(room.width.denoised.text) points"
+    let needed = "\(text.neededLineCount) lines at its width of \(room.width.readable) points"
     return "shows \(shown) of \(needed)."
   }
 }

@@ -9,6 +9,9 @@ export function know(catalog) {
   }
 }
 
+/** The names of all devices, in the order of the catalog. */
+export const deviceNames = () => [...devices.keys()];
+
 /** The pictures of an answer to a request. */
 export function picturesOf(answer, request) {
   if (answer.layouts) return answer.layouts.map((layout) => ofLayout(layout, request));
@@ -30,15 +33,24 @@ export function ofTracks(answer, request) {
   };
 }
 
+/** What people call the text sizes. */
+const categories = {
+  extraSmall: "XS", small: "S", medium: "M", large: "L", extraLarge: "XL", extraExtraLarge: "XXL", extraExtraExtraLarge: "XXXL",
+  accessibilityM: "AX1", accessibilityL: "AX2", accessibilityXL: "AX3", accessibilityXXL: "AX4", accessibilityXXXL: "AX5",
+};
+
 /** An environment in a few words. */
 function words(environment, otherwise = "No device") {
   const said = Object.entries(environment ?? {}).filter(([name]) => !["safeArea", "scale", "size", "keyboard"].includes(name));
-  return said.map(([, value]) => value).join(", ") || otherwise;
+  return said.map(([name, value]) => (name === "contentSizeCategory" ? `text ${categories[value] ?? value}` : value)).join(", ") || otherwise;
 }
 
 function ofLayout(layout, request) {
+  const environment = words(layout.environment, "");
+  const scene = layout.name ?? layout.class ?? "Scene";
+  const title = layout.scene ? [scene, environment].filter(Boolean).join(": ") : environment || "No device";
   return {
-    title: layout.scene ? `${layout.class ?? "Scene"} ${layout.scene}` : words(layout.environment), size: layout.size,
+    title, size: layout.size, scene: layout.scene,
     diagnosis: layout.diagnosis, why: layout.why, isDevice: Boolean(layout.environment?.device),
     boxes: request?.view ? nested(layout, request.view, request.coordinates === "root") : flat(layout.frames),
   };

@@ -21,6 +21,8 @@ package struct EnvironmentDocument: Sendable {
   package private(set) var colorScheme = ColorScheme.light
   /// Whether the environment is a device, whose hardware surrounds its screen.
   package private(set) var isDevice = false
+  /// The name of the device whose whole screen the root fills; `nil` without a device, or with another size.
+  package private(set) var screenName: String?
 
   /// The environment without members.
   package static let empty = EnvironmentDocument(
@@ -51,6 +53,8 @@ package struct EnvironmentDocument: Sendable {
   private mutating func take(_ choices: Choices) {
     colorScheme = choices.colorScheme ?? .light
     isDevice = choices.device != nil
+    let size = choices.device.flatMap { $0.size(choices.orientation ?? .portrait) }
+    if let size, size == context.size { screenName = choices.deviceName }
   }
 
   /// The environment in which the members of `node` replace its own; `nil` if they contradict each other.

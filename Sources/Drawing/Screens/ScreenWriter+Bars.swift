@@ -14,9 +14,9 @@ extension ScreenWriter {
       x: frame.x + 16, y: bar.isAtBottom ? frame.y : max(frame.maxY - (bar.hasLargeTitle ? 96 : 44), frame.y),
       width: max(frame.width - 32, 0), height: min(44, frame.height))
     let tint = system("systemBlue")
-    try words(bar.leading, in: row, tint, .left)
-    try words(bar.trailing, in: row, tint, .right)
-    if bar.isAtBottom { return }
+    try words(bar.leading, in: row, tint, screen.isRightToLeft ? .right : .left)
+    try words(bar.trailing, in: row, tint, screen.isRightToLeft ? .left : .right)
+    if bar.isAtBottom { return try tabs(of: bar) }
     if bar.hasLargeTitle {
       let line = Rect(x: row.x, y: frame.maxY - 52, width: row.width, height: 52)
       try text(
@@ -25,6 +25,23 @@ extension ScreenWriter {
     } else {
       try text(
         bar.title, FontDescription(size: 17, weight: .semibold), in: row, system("label"),
+        Setting(alignment: .center))
+    }
+  }
+
+  /// Draws tabs: a symbol above a title.
+  private mutating func tabs(of bar: Screen.Bar) throws(TypesettingError) {
+    let width = bar.frame.width / Double(max(bar.items.count, 1))
+    for (number, title) in bar.items.prefix(100).enumerated() {
+      let color = number == bar.selected ? system("systemBlue") : system("systemGray")
+      let place = screen.isRightToLeft ? bar.items.count - 1 - number : number
+      let middle = bar.frame.x + width * (Double(place) + 0.5)
+      let symbol = Rect(x: middle - 11, y: bar.frame.y + 8, width: 22, height: 22)
+      stroke(symbol, color, width: 2, radius: 6)
+      if number == bar.selected { fill(symbol, color, radius: 6) }
+      try text(
+        title, FontDescription(size: 10, weight: .medium),
+        in: Rect(x: middle - width / 2 + 2, y: bar.frame.y + 33, width: max(width - 4, 0), height: 12), color,
         Setting(alignment: .center))
     }
   }

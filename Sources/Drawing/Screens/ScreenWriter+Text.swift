@@ -70,17 +70,20 @@ extension ScreenWriter {
     let spacing = spacing ?? outline.measured.lineSpacing
     var path = PathWriter()
     for (number, line) in outline.lines.enumerated() {
-      let room = width - line.width
+      // A line that needs a little more than its room becomes narrower.
+      let stretch = width > 0 && line.width > width ? width / line.width : 1
+      let room = width - line.width * stretch
       let share: Double =
         switch alignment {
         case .center: 0.5
         case .right: 1
-        case .natural: line.isRightToLeft ? 1 : 0
+        case .natural: line.isRightToLeft || screen.isRightToLeft ? 1 : 0
         case .left, .justified: 0
         }
       path.add(
         line.commands,
-        at: Point(x: place.x + room * share, y: place.y + Double(number) * spacing))
+        at: Point(x: place.x + room * share, y: place.y + Double(number) * spacing),
+        stretch: stretch)
     }
     svg.element("path", [("d", path.text)] + attributes) {
       $0.element("title") { $0.characters(text) }
@@ -94,12 +97,12 @@ private struct PathWriter {
 
   var text: String { String(decoding: bytes, as: UTF8.self) }
 
-  mutating func add(_ commands: [TextOutline.Command], at place: Point) {
+  mutating func add(_ commands: [TextOutline.Command], at place: Point, stretch: Double = 1) {
     func write(_ letter: Character, _ numbers: Double...) {
       bytes.append(letter.asciiValue ?? 0)
       for (index, number) in numbers.enumerated() {
         if index > 0 { bytes.append(UInt8(ascii: " ")) }
-        append(number + (index % 2 == 0 ? place.x : place.y))
+        append(index % 2 == 0 ? number * stretch + place.x : number + place.y)
       }
     }
     for command in commands {

@@ -19,10 +19,12 @@ extension ScreenWriter {
     case .switch: toggle(subject)
     case .slider: slider(subject)
     case .stepper: stepper(subject)
+    // AppKit's spinning indicators are square.
+    case .progress where abs(frame.width - frame.height) < 1: activityIndicator(subject)
     case .progress: progress(subject)
     case .activityIndicator: activityIndicator(subject)
     case .pageControl: pages(subject)
-    case .datePicker: datePicker(subject)
+    case .datePicker: try datePicker(subject)
     }
     if let border = look.border, let color = color(border.color) {
       stroke(frame, color, width: border.width, radius: look.cornerRadius)
@@ -91,14 +93,18 @@ extension ScreenWriter {
     let (look, frame) = (subject.appearance, subject.frame)
     if look.hasSeparator {
       fill(
-        Rect(x: frame.x + 16, y: frame.maxY - 0.5, width: max(frame.width - 16, 0), height: 0.5),
+        Rect(
+          x: frame.x + (subject.isRightToLeft ? 0 : 16), y: frame.maxY - 0.5, width: max(frame.width - 16, 0),
+          height: 0.5),
         system("separator"))
     }
-    let (x, y) = (frame.maxX - 22, frame.center.y)
+    let isMirrored = subject.isRightToLeft
+    let (x, y) = (isMirrored ? frame.x + 22 : frame.maxX - 22, frame.center.y)
+    let point = isMirrored ? -3.0 : 3
     switch look.accessory {
     case .disclosureIndicator, .detailDisclosureButton:
       line(
-        [Point(x: x - 3, y: y - 6), Point(x: x + 3, y: y), Point(x: x - 3, y: y + 6)],
+        [Point(x: x - point, y: y - 6), Point(x: x + point, y: y), Point(x: x - point, y: y + 6)],
         system("tertiaryLabel"), width: 2)
     case .checkmark:
       line(
@@ -114,6 +120,7 @@ extension ScreenWriter {
 
   private mutating func button(_ subject: Subject) throws(TypesettingError) {
     let (look, frame) = (subject.appearance, subject.frame)
+    if let bezel = look.bezel { return try macButton(subject, bezel) }
     let foreground = buttonColors(subject)
     let words = words(subject).flatMap { $0.string.isEmpty ? nil : $0 }
     guard let words else {

@@ -67,6 +67,8 @@ struct DocumentHeader: Sendable {
   let symbols: Set<String>
   /// The colors of the document's resources.
   let colors: ColorReader
+  /// The properties to which outlets connect objects, by the objects' ids.
+  let outlets: [String: String]
 
   init(_ document: XMLElement) throws(InvalidDocument) {
     let type = document["type"] ?? ""
@@ -99,6 +101,7 @@ struct DocumentHeader: Sendable {
     self.images = images
     self.symbols = symbols
     colors = ColorReader(document)
+    outlets = OutletReader.outlets(of: document)
     toolsVersion = (document["toolsVersion"]?.split(separator: ".").first).flatMap { Int($0) } ?? 0
     usesAutoLayout = document.has("useAutolayout", "YES")
     usesSafeAreas = document.has("useSafeAreas", "YES")

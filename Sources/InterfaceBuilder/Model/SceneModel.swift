@@ -4,8 +4,8 @@ import Typesetting
 
 /// A scene as input for Auto Layout.
 public struct SceneModel: Sendable {
-  /// The views and constraints.
-  public let tree: LayoutTree
+  /// The views and constraints, with the names that people use.
+  public var tree: LayoutTree
   /// The indices of the document's constraints in ``tree``. The other constraints stand for the system's: they place a
   /// controller's layout guides and the content views of effect views.
   public let writtenConstraints: Range<Int>
@@ -64,7 +64,8 @@ extension InterfaceScene {
     context.layoutDirection = direction
     context.contentSizeCategory = category ?? (environment == nil ? header.category : .large)
     do {
-      let tree = try LayoutTree(root: root, constraints: own + constraints.map(\.constraint))
+      var tree = try LayoutTree(root: root, constraints: own + constraints.map(\.constraint))
+      tree.names = SceneNames.names(of: self, outline, constraints.map { ($0.constraint.id, $0.element) })
       var recordedSizes = builder.recordedSizes
       recordedSizes.remove(lengthsSetBy: constraints.map(\.constraint))
       return SceneModel(

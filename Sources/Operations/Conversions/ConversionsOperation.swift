@@ -78,8 +78,10 @@ private enum ConversionsOperation {
       case MediaType.svg:
         try budget.document(
           of: try budget.panels(of: scenes) { scene in
-            Picture.Panel(
-              scene.name, in: scene.request.environments[0], tree: scene.request.tree, layout: scene.layout)
+            var tree = scene.request.tree
+            tree.names = scene.labels
+            return Picture.Panel(
+              scene.name, in: scene.request.environments[0], tree: tree, layout: scene.layout)
           })
       default: json(scenes, budget)
       }

@@ -62,7 +62,7 @@ struct ConvertedScene {
       return Finding(
         view: id,
         sentence:
-          "\(id.excerpt) is at \(rect.words) in the source, but the request puts it at \(place.words).")
+          "\((labels[id] ?? id).excerpt) is at \(rect.words) in the source, but the request puts it at \(place.words).")
     }
     self.request = request
     self.findings = findings + others
@@ -95,7 +95,7 @@ extension ConvertedScene {
       let frames = zip(model.tree.items, layout.framesInRoot).map { ($0.id, $1) }
       let converted = try ConvertedScene(
         scene.id, scene.className, model.tree.withRootMargins(of: model.context), in: model.context,
-        frames: frames, stepLimit: tally.steps, budget)
+        frames: frames, labels: model.tree.names, stepLimit: tally.steps, budget)
       try tally.add(converted)
       scenes.append(converted)
     }

@@ -12,7 +12,8 @@ extension FigmaLayouts.Element {
   /// - Throws: A problem if the scene has more nodes, or deeper ones, than a tree of views may have.
   func views() throws(Problem) -> (tree: LayoutTree, layout: Layout) {
     let frames = layout.frames
-    let tree = try tree(\.inspectedView)
+    var tree = try tree(\.inspectedView)
+    tree.names = names
     let (own, inRoot) = places(in: tree)
     let numbers = Dictionary(zip(frames.map(\.id), frames.indices), uniquingKeysWith: { first, _ in first })
     var layout = Layout(of: tree, frames: own, framesInRoot: inRoot, steps: self.layout.steps)

@@ -38,6 +38,11 @@ enum FigmaLayouts {
         for layout in layouts { screens.append(try layout.screen(in: document)) }
         return OperationAnswer(
           body: try budget.document(of: screens, as: medium), mediaType: input.format.name)
+      case .sheet(let medium, let page):
+        var screens: [Screen] = []
+        for layout in layouts { screens.append(try layout.screen(in: document)) }
+        return OperationAnswer(
+          body: try budget.sheet(of: screens, as: medium, page: page), mediaType: input.format.name)
       }
     }
   }
@@ -63,12 +68,15 @@ enum FigmaLayouts {
     let safeArea: Insets?
     let surroundings: FigmaEnvironment
     let layout: FigmaLayout
+    /// What people call the nodes, by their ids; empty if ids are asked for.
+    let names: [String: String]
 
-    /// The nodes as rectangles with their ids. Invisible ones are faint.
+    /// The nodes as rectangles with their names. Invisible ones are faint.
     var panel: Picture.Panel {
       let shapes = layout.frames.map { frame in
         Shape(
-          frame.id, frame.rect, frame.parent == nil ? .canvas : .view, isFaint: !frame.isVisible)
+          names[frame.id] ?? frame.id, frame.rect, frame.parent == nil ? .canvas : .view,
+          isFaint: !frame.isVisible)
       }
       return Picture.Panel(
         title: Picture.Panel.title([
@@ -105,7 +113,7 @@ enum FigmaLayouts {
           Element(
             scene: scene, number: number, environment: environment.echo(layout.size),
             safeArea: environment.safeArea(of: layout.size), surroundings: environment.figma(for: scene),
-            layout: layout))
+            layout: layout, names: query.names == .ids ? [:] : layout.names))
       }
     }
     return elements
@@ -125,6 +133,12 @@ enum FigmaLayouts {
           }
         }
         writer.member("diagnosis") { $0.diagnosis(of: element) }
+        if element.names.isEmpty { return }
+        writer.object("names") { names in
+          for frame in element.layout.frames {
+            if let name = element.names[frame.id] { names.member(named: frame.id) { $0.string(name) } }
+          }
+        }
       }
     }
   }
@@ -141,18 +155,27 @@ enum FigmaLayouts {
 extension FigmaLayouts.Element {
   /// What a reader should know about nodes: those recorded elsewhere, and texts that are not measured.
   var findings: [Diagnosis.Finding] {
-    layout.misplaced.map { Diagnosis.Finding(.misplaced, item: $0.id, sentence: $0.sentence) }
+    layout.misplaced.map {
+      Diagnosis.Finding(.misplaced, item: $0.id, sentence: $0.sentence(naming: names))
+    }
       + layout.frames.filter { $0.keepsRecordedSize && $0.isVisible }.map {
         Diagnosis.Finding(
           .recordedSize, item: $0.id,
           sentence:
-            "\($0.id.excerpt) keeps its recorded size because a font for its text is not available; add the font's file with --fonts."
+            "\((names[$0.id] ?? $0.id).excerpt) keeps its recorded size because a font for its text is not available; add the font's file with --fonts."
         )
       }
   }
 }
 
 extension FigmaLayout {
+  /// The names of the nodes, each unique, by their ids.
+  var names: [String: String] {
+    var names = UniqueNames()
+    for frame in frames { names.add(frame.name, for: frame.id) }
+    return names.names
+  }
+
   /// The visible nodes that are recorded elsewhere, if the scene has its recorded size, direction and text size. In another
   /// environment no node is expected where it is recorded.
   fileprivate var misplaced: [Frame] {
@@ -164,8 +187,8 @@ extension FigmaLayout {
 
 extension FigmaLayout.Frame {
   /// Where the node is recorded, and where it should be.
-  fileprivate var sentence: String {
-    "\(id.excerpt) is recorded at \(recorded.text), but the properties of the nodes put it at \(rect.text)."
+  fileprivate func sentence(naming names: [String: String]) -> String {
+    "\((names[id] ?? id).excerpt) is recorded at \(recorded.text), but the properties of the nodes put it at \(rect.text)."
   }
 }
 
@@ -191,6 +214,6 @@ extension JSONWriter {
 extension Rect {
   /// The place and the size in words.
   fileprivate var text: String {
-    "(\(x.jsonText), \(y.jsonText)) with size \(width.jsonText) × \(height.jsonText)"
+    "(\(x.readable), \(y.readable)) with size \(width.readable) × \(height.readable)"
   }
 }

@@ -62,12 +62,15 @@ struct FigmaQuery {
   static let members =
     sizeMembers + [
       "device", "orientation", "layoutDirection", "contentSizeCategory", "coordinates", "contentSizes",
+      NameChoice.member,
     ]
 
   let environments: [Environment]
   let coordinates: LayoutsRequest.Coordinates
   /// Where the sizes of texts come from: they are recorded, unless the query asks for measuring or another text size.
   let contentSizes: ContentSizes
+  /// What nodes are called in sentences and pictures.
+  let names: NameChoice
   private let frames: [String]
 
   /// Reads the members, and reports all errors together.
@@ -81,6 +84,7 @@ struct FigmaQuery {
     let directions = reader.choices("layoutDirection", LayoutDirection.self)
     let categories = reader.choices("contentSizeCategory", ContentSizeCategory.self)
     coordinates = reader.choice("coordinates", LayoutsRequest.Coordinates.self) ?? .superview
+    names = reader.choice(NameChoice.member, NameChoice.self) ?? .people
     let sizes = reader.choice("contentSizes", ContentSizes.self)
     try reader.throwFaults()
     guard

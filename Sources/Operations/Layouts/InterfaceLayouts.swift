@@ -27,23 +27,35 @@ enum InterfaceLayouts {
   package static func read(_ input: OperationInput) throws(Problem) -> Operation.Computation {
     let query = try InterfaceQuery(input.query)
     let document = try document(input.body)
+    let source = query.explains ? ElementSource(input) : nil
     return { (budget) throws(Problem) in
       try answer(
         layouts(of: document, query, budget, explaining: query.explains), query,
-        query.contentSizes(of: document), input.format, budget)
+        query.contentSizes(of: document), input.format, source, budget)
+    }
+  }
+
+  /// Where the elements of a document are, and its lines.
+  private struct ElementSource {
+    let places: ElementPlaces
+    let lines: SourceLines
+
+    init(_ input: OperationInput) {
+      (places, lines) = (ElementPlaces(input.body), SourceLines(input.body, name: input.documentName))
     }
   }
 
   private static func answer(
     _ elements: [Element], _ query: InterfaceQuery, _ contentSizes: ContentSizes, _ format: MediaType,
-    _ budget: WorkBudget
+    _ source: ElementSource?, _ budget: WorkBudget
   ) throws(Problem) -> OperationAnswer {
     let body =
       switch try PictureFormat(format) {
       case .wireframe: try budget.document(of: panels(elements, budget))
       case .screen(let medium): try budget.document(of: screens(elements), as: medium)
+      case .sheet(let medium, let page): try budget.sheet(of: screens(elements), as: medium, page: page)
       case nil where format.name == MediaType.swift: try code(elements, format)
-      case nil: json(elements, query, contentSizes, budget)
+      case nil: json(elements, query, contentSizes, source, budget)
       }
     return OperationAnswer(
       body: body, mediaType: format.name,
@@ -71,7 +83,7 @@ enum InterfaceLayouts {
     var (frames, bytes) = (0, 0)
     for environment in query.environments {
       for scene in document.scenes {
-        let model: SceneModel
+        var model: SceneModel
         do {
           model = try scene.model(
             on: environment.surroundings(of: scene), direction: environment.direction,
@@ -79,6 +91,7 @@ enum InterfaceLayouts {
         } catch {
           throw Problem(error)
         }
+        if query.names == .ids { model.tree.names = [:] }
         frames += model.tree.items.count
         // A JSON pointer cannot point into a query or XML.
         try budget.grant(frames: frames, at: "")
@@ -105,14 +118,17 @@ enum InterfaceLayouts {
   // MARK: Representations
 
   private static func json(
-    _ elements: [Element], _ query: InterfaceQuery, _ contentSizes: ContentSizes, _ budget: WorkBudget
+    _ elements: [Element], _ query: InterfaceQuery, _ contentSizes: ContentSizes, _ source: ElementSource?,
+    _ budget: WorkBudget
   ) -> [UInt8] {
     JSONWriter.object(byteLimit: budget.byteLimit) { answer in
       answer.member("contentSizes", contentSizes.rawValue)
       answer.objects("layouts", elements) { layout, element in
         layout.member("scene", element.scene.id)
         layout.member("class", element.scene.className)
-        layout.layout(element.layout, of: element.tree, query.coordinates, in: element.environment.document)
+        layout.layout(
+          element.layout, of: element.tree, query.coordinates, in: element.environment.document,
+          source: source.map { ConstraintSource($0.places.source(of: element), in: $0.lines) })
       }
     }
   }
@@ -144,6 +160,7 @@ enum InterfaceLayouts {
       screen.scheme = element.environment.document.colorScheme
       screen.category = element.context.contentSizeCategory
       screen.typeface = element.context.typeface
+      screen.direction = element.context.layoutDirection
       let safeArea = element.scene.deviceSafeArea(around: element.layout.size, on: surroundings)
       screen.device = safeArea.map { Screen.Device(safeArea: $0) }
       screen.bars = bars(of: element, on: surroundings)

@@ -31,7 +31,7 @@ struct InterfaceQuery {
   package static let members = lintMembers + ["coordinates", "explain", "colorScheme"]
 
   /// The names of the members for a lint.
-  package static let lintMembers = environmentMembers + ["contentSizes"]
+  package static let lintMembers = environmentMembers + ["contentSizes", NameChoice.member]
 
   package let environments: [Environment]
   /// Whether a member chooses environments.
@@ -39,6 +39,8 @@ struct InterfaceQuery {
   package let coordinates: LayoutsRequest.Coordinates
   /// Where the sizes of content come from, if the query says so.
   let contentSizes: ContentSizes?
+  /// What views are called in sentences and pictures.
+  let names: NameChoice
   /// Whether the answer explains every frame.
   package let explains: Bool
 
@@ -60,6 +62,7 @@ struct InterfaceQuery {
     let schemes = reader.choices("colorScheme", ColorScheme.self)
     coordinates = reader.choice("coordinates", LayoutsRequest.Coordinates.self) ?? .superview
     contentSizes = reader.choice("contentSizes", ContentSizes.self)
+    names = reader.choice(NameChoice.member, NameChoice.self) ?? .people
     explains = reader.choice("explain", Switch.self) == .on
     try reader.throwFaults()
     let product = EnvironmentDocument.Choices.product(

@@ -45,7 +45,8 @@ package struct LayoutSource: Sendable {
         environment: environment.echo, scene: scene,
         frames: zip(tree.items, layout.frames).map { ($0.id, $1) },
         size: layout.size, framesInRoot: layout.framesInRoot,
-        clipped: layout.diagnosis.findings.filter(\.code.isOfClipping).map(\.item))
+        clipped: layout.diagnosis.findings.filter(\.code.isOfClipping).map(\.item),
+        names: tree.names)
     }
   }
 
@@ -127,7 +128,7 @@ package struct LayoutSource: Sendable {
 }
 
 /// The offsets of the elements with an id in an Interface Builder document.
-private struct ElementPlaces {
+struct ElementPlaces: Sendable {
   private var offsets: [String: Int] = [:]
 
   init(_ text: [UInt8]) {

@@ -44,18 +44,19 @@ extension Linter {
   /// Inspects a layout.
   mutating func inspect(_ element: LayoutSource.Element) {
     inspect(element.tree, element.layout, element.source, environment: element.number)
-    if let layout = element.figma?.layout { inspectSizes(of: layout, environment: element.number) }
+    if let figma = element.figma { inspectSizes(of: figma, environment: element.number) }
   }
 
   /// Reports nodes of Figma that are fixed at the size that filling their frame would give them.
-  private mutating func inspectSizes(of layout: FigmaLayout, environment: Int) {
+  private mutating func inspectSizes(of element: FigmaLayouts.Element, environment: Int) {
+    let (layout, names) = (element.layout, element.names)
     for frame in layout.frames where frame.isVisible && !frame.fixedLikeFill.isEmpty {
       guard let parent = frame.parent.map({ layout.frames[$0] }) else { continue }
       let lengths = frame.fixedLikeFill.map { $0 == .horizontal ? "width" : "height" }
       let (verb, them) = lengths.count == 1 ? ("is", "it") : ("are", "them")
       report(
         .hardCodedSize, frame.id,
-        "The \(lengths.joined(separator: " and ")) of “\(frame.name.excerpt)” \(verb) FIXED, and as large as its frame “\(parent.name.excerpt)” has room for; "
+        "The \(lengths.joined(separator: " and ")) of “\((names[frame.id] ?? frame.id).excerpt)” \(verb) FIXED, and as large as its frame “\((names[parent.id] ?? parent.id).excerpt)” has room for; "
           + "make \(them) FILL, so that the node grows with its frame.", at: frame.offset, environment)
     }
   }

@@ -82,7 +82,7 @@ extension Chrome {
 
 extension Rect {
   /// The corners of an arrow in the rectangle: its tip and the opposite side.
-  fileprivate func arrow(_ direction: ArrowDirection, tip: Point) -> [Point] {
+  func arrow(_ direction: ArrowDirection, tip: Point) -> [Point] {
     let (left, right) = (x, maxX)
     let (top, bottom) = (y, maxY)
     return switch direction {

@@ -13,11 +13,12 @@ extension Operation {
     name: "presentations",
     summary: "Computes all frames after a controller is presented. Exits with 1 if a layout, or a first "
       + "pass, has conflicts, and with 2 if the document is not valid.",
-    writes: [MediaType.json, MediaType.svg], countsSteps: true
+    writes: [MediaType.json, MediaType.svg, MediaType.png, MediaType.pdf], countsSteps: true,
+    check: { (input) throws(Problem) in _ = try PictureFormat(input.format) }
   ) { (input) throws(Problem) in
     let request = try PresentationsRequest(input.body)
     return { (budget) throws(Problem) in
-      try PresentationsOperation.answer(to: request, input.format.name, budget)
+      try PresentationsOperation.answer(to: request, input.format, budget)
     }
   }
 }
@@ -39,15 +40,49 @@ private enum PresentationOutcome {
 /// Presents a controller in each of a request's environments.
 enum PresentationsOperation {
   fileprivate static func answer(
-    to request: PresentationsRequest, _ format: String, _ budget: WorkBudget
+    to request: PresentationsRequest, _ format: MediaType, _ budget: WorkBudget
   ) throws(Problem) -> OperationAnswer {
     try budget.grant(
       frames: request.frameCount, at: EnvironmentsDocument.pointer(to: request.environments))
     let outcomes = try outcomes(of: request, budget)
+    let body =
+      switch try PictureFormat(format) {
+      case nil: document(request, outcomes, budget)
+      case .wireframe: try budget.document(of: panels(request, outcomes, budget))
+      case .screen(let medium):
+        try budget.document(of: screens(request, outcomes, budget), as: medium)
+      case .sheet(let medium, let page):
+        try budget.sheet(of: screens(request, outcomes, budget), as: medium, page: page)
+      }
     return OperationAnswer(
-      body: format == MediaType.svg
-        ? try budget.document(of: panels(request, outcomes, budget)) : document(request, outcomes, budget),
-      mediaType: format, hasFindings: outcomes.contains(where: \.hasFindings))
+      body: body, mediaType: format.name, hasFindings: outcomes.contains(where: \.hasFindings))
+  }
+
+  /// A screen for each environment in which the controller can be presented.
+  ///
+  /// - Throws: The misuse of the first environment if there is none, or the problem of a layout.
+  private static func screens(
+    _ request: PresentationsRequest, _ outcomes: [PresentationOutcome], _ budget: WorkBudget
+  ) throws(Problem) -> [Screen] {
+    var screens: [Screen] = []
+    let memory = LayoutMemory()
+    let typesetter = Typesetter(shapingLimit: budget.shapingLimit)
+    for (environment, outcome) in zip(request.environments, outcomes) {
+      guard let state = outcome.state, let traits = environment.traits else { continue }
+      var presenter = Presenter(
+        request.scene(traits), stepLimit: budget.stepLimit, typesetter: typesetter, memory: memory,
+        meter: budget.meter)
+      let below: Arrangement?
+      do throws(PresentationError) {
+        below = try presenter.presentingArrangement()
+      } catch {
+        if case .layout(let error) = error { throw Problem(error, stepLimit: budget.stepLimit) }
+        below = nil
+      }
+      if let screen = Screen(state, over: below, in: environment) { screens.append(screen) }
+    }
+    if screens.isEmpty, case .misused(let problem)? = outcomes.first { throw problem }
+    return screens
   }
 
   private static func document(

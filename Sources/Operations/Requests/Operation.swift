@@ -61,7 +61,9 @@ package struct Operation: Sendable {
   package func refuseQuery(beside input: OperationInput) throws(Problem) {
     let bringsOwnQuery = [MediaType.xml, MediaType.figma].contains(where: input.mediaType.isDocument)
     if bringsOwnQuery || input.replacesEnvironments { return }
-    try QueryReader(input.query, known: [], besideInterfaceDocument: queryMembers).throwFaults()
+    // Views of a JSON document have no other names than their ids, but a client may ask for these in any case.
+    let known = queryMembers.filter { $0 == NameChoice.member }
+    try QueryReader(input.query, known: known, besideInterfaceDocument: queryMembers).throwFaults()
   }
 
   /// The media type of the answer.
@@ -122,6 +124,8 @@ package struct OperationInput: Sendable {
   package var replacesEnvironments = false
   /// Measures the phases.
   package let clock = PhaseClock()
+  /// The name of the document's file, which answers repeat; `nil` if it has none.
+  package var documentName: String?
   /// The bytes that a line of a batch may have.
   package var lineBytes = Documents.Limits.documentBytes
   /// Writes the problem of a line of a batch.

@@ -59,6 +59,7 @@ package enum OperationLimits {
     ("conflictMembers", Double(AutoLayout.Limits.conflictMembers)),
     ("rivalSearches", Double(AutoLayout.Limits.rivalSearches)),
     ("repairTrials", Double(AutoLayout.Limits.repairTrials)),
+    ("explanationTerms", Double(AutoLayout.Limits.explanationTerms)),
     ("explanationConstraints", Double(AutoLayout.Limits.explanationConstraints)),
     ("findings", Double(AutoLayout.Limits.findings)),
     ("textBytes", Double(Typesetting.Limits.textBytes)),

@@ -98,6 +98,15 @@ public struct Presenter {
 
   // MARK: Layouts
 
+  /// The controller below all presentations in the window, with the layouts of its views; `nil` without one.
+  ///
+  /// - Throws: ``PresentationError`` if a layout cannot be computed.
+  public mutating func presentingArrangement() throws(PresentationError) -> Arrangement? {
+    defer { steps = arranger.steps }
+    guard let presenting = scene.presenting else { return nil }
+    return try arrange(presenting, in: environment.window)
+  }
+
   private mutating func arrangePresenter(laysOut: Bool) throws(PresentationError) {
     if let below = scene.below {
       presenters = below.arrangement
