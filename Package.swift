@@ -181,7 +181,8 @@ let package = Package(
       swiftSettings: strict),
     .testTarget(
       name: "DrawingTests",
-      dependencies: ["AutoLayout", "Drawing", "Geometry", "Motion", "TestSupport"], swiftSettings: strict),
+      dependencies: ["AutoLayout", "Colors", "Drawing", "Geometry", "Motion", "TestSupport", "Typesetting"],
+      swiftSettings: strict),
     .testTarget(
       name: "TypesettingTests", dependencies: ["Typesetting", "TestSupport"],
       swiftSettings: strict + textDefines),
