@@ -84,6 +84,8 @@ extension View {
     public var items: [String] = []
     /// What a table's cell shows at its trailing edge; `nil` for nothing.
     public var accessory: Accessory?
+    /// Whether the view is a search bar, with a field for its text.
+    public var isSearchBar = false
     /// Whether a line separates the view from what is below.
     public var hasSeparator = false
 

@@ -1,5 +1,6 @@
 import AutoLayout
 import Geometry
+import Typesetting
 
 extension ViewCode {
   /// The scenes as subclasses of `UIView`, with stack views and anchors.
@@ -90,6 +91,9 @@ extension ViewCode {
     case .label:
       lines = ["\(name).text = \(literal)"]
       if text.lineLimit != 1 { lines.append("\(name).numberOfLines = \(text.lineLimit)") }
+      if text.lineBreakMode != .byTruncatingTail {
+        lines.append("\(name).lineBreakMode = .\(text.lineBreakMode.rawValue)")
+      }
     case .textField:
       lines = ["\(name).\(view.control?.isPlaceholder == true ? "placeholder" : "text") = \(literal)"]
     case .textView: lines = ["\(name).text = \(literal)"]

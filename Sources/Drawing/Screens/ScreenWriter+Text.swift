@@ -16,7 +16,10 @@ extension ScreenWriter {
   /// Room beyond the frame for the difference between San Francisco and the font that stands in for it.
   private static let tolerance = 1.03
 
-  /// The font of a view's text.
+  /// A text as the user sees it.
+  func shown(_ text: String) -> String { screen.pseudolanguage?.translation(of: text) ?? text }
+
+  /// The font of a view's text, before Bold Text makes it heavier.
   func font(_ font: View.Font, of kind: View.Kind) -> FontDescription {
     font.description(for: kind, at: screen.category, screen.typeface)
   }
@@ -26,7 +29,8 @@ extension ScreenWriter {
     _ text: String, _ font: FontDescription, in room: Rect, _ color: Color, _ setting: Setting
   ) throws(TypesettingError) {
     guard !text.isEmpty, room.width > 0, room.height > 0 else { return }
-    var font = font
+    let text = shown(text)
+    var font = font.legible(screen.legibilityWeight)
     let width = room.width * ScreenWriter.tolerance + 0.5
     if setting.minimumScaleFactor < 1, setting.lineLimit == 1 {
       let natural = try typesetter.measure(text, font).width

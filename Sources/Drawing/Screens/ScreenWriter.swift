@@ -11,14 +11,20 @@ struct ScreenWriter {
   private var clipCount = 0
   /// The number of gradients and filters so far, which names them.
   var artCount = 0
-  private(set) var screen: ScreenContext = ScreenContext()
+  var screen: ScreenContext = ScreenContext()
 
   /// What the views of a screen have in common.
   struct ScreenContext {
     var scheme = ColorScheme.light
     var category = ContentSizeCategory.large
     var typeface = SystemTypeface.continuous
+    var legibilityWeight = LegibilityWeight.regular
+    var pseudolanguage: Pseudolanguage?
     var isRightToLeft = false
+    /// Whether what is drawn is on an elevated surface, whose bars are lighter in dark mode.
+    var isElevated = false
+    /// Whether the screen has become smaller in front of black, so that the status bar is white.
+    var hasBlackEdge = false
   }
 
   /// A view that is being drawn.
@@ -53,6 +59,7 @@ struct ScreenWriter {
   mutating func screen(_ screen: Screen, at place: Point, scale: Double = 1) throws(TypesettingError) {
     self.screen = ScreenContext(
       scheme: screen.scheme, category: screen.category, typeface: screen.typeface,
+      legibilityWeight: screen.legibilityWeight, pseudolanguage: screen.pseudolanguage,
       isRightToLeft: screen.direction == .rightToLeft)
     let bounds = Rect(origin: .zero, size: screen.layout.size)
     let frame = screen.device.map { DeviceFrame($0, size: bounds.size) }
@@ -80,6 +87,7 @@ struct ScreenWriter {
   ///   - layout: Their frames.
   ///   - appearances: How they look; empty if the tree itself knows.
   ///   - coveredTop: What bars and hardware cover at the top, in points.
+  /// - Throws: ``TypesettingError`` if texts cannot be shaped, or there is too much text.
   mutating func views(
     _ tree: LayoutTree, _ layout: Layout, _ appearances: [View.Appearance] = [], coveredTop: Double = 0
   ) throws(TypesettingError) {

@@ -17,6 +17,9 @@ struct ConvertedScene {
   /// A frame of the source, in the root's coordinates.
   typealias Frame = (id: String, rect: Rect)
 
+  /// The last system with the typefaces SF Text and SF Display.
+  fileprivate static let oldSystem = "iOS 13"
+
   /// The id of the scene, as in layouts.
   let scene: String
   let name: String
@@ -62,7 +65,8 @@ struct ConvertedScene {
       return Finding(
         view: id,
         sentence:
-          "\((labels[id] ?? id).excerpt) is at \(rect.words) in the source, but the request puts it at \(place.words).")
+          "\((labels[id] ?? id).excerpt) is at \(rect.words) in the source, but the request puts it at \(place.words)."
+      )
     }
     self.request = request
     self.findings = findings + others
@@ -81,7 +85,8 @@ extension ConvertedScene {
     for scene in document.scenes where query.contains(scene.id) {
       let model: SceneModel
       do {
-        model = try scene.model(contentSizes: query.contentSizes)
+        model = try scene.model(
+          contentSizes: query.contentSizes ?? (document.isTranslated ? .computed : .recorded))
       } catch {
         throw Problem(error)
       }
@@ -94,12 +99,21 @@ extension ConvertedScene {
       }
       let frames = zip(model.tree.items, layout.framesInRoot).map { ($0.id, $1) }
       let converted = try ConvertedScene(
-        scene.id, scene.className, model.tree.withRootMargins(of: model.context), in: model.context,
+        scene.id, scene.className,
+        model.tree.converted(in: model.context, try appearances(of: scene)), in: model.context,
         frames: frames, labels: model.tree.names, stepLimit: tally.steps, budget)
       try tally.add(converted)
       scenes.append(converted)
     }
     return scenes
+  }
+
+  private static func appearances(of scene: InterfaceScene) throws(Problem) -> [View.Appearance] {
+    do {
+      return try scene.appearances()
+    } catch {
+      throw Problem(error)
+    }
   }
 
   /// The scenes of a Figma document at their own sizes.
@@ -169,13 +183,28 @@ extension ConvertedScene {
 }
 
 extension LayoutTree {
-  /// The tree with a controller's root margins written at the root, because a request has no controller.
-  fileprivate func withRootMargins(of context: LayoutContext) -> LayoutTree {
-    guard let margins = context.rootMargins else { return self }
+  /// The tree of a request: with a controller's margins written at the root, because a request has no controller, and with
+  /// the looks of its views.
+  fileprivate func converted(in context: LayoutContext, _ appearances: [View.Appearance]) -> LayoutTree {
     var views = items[..<viewCount].map(\.view)
-    views[0].layoutMargins = views[0].layoutMargins?.union(margins) ?? margins
-    // Margins do not make a valid tree invalid.
+    if let margins = context.rootMargins {
+      views[0].layoutMargins = views[0].layoutMargins?.union(margins) ?? margins
+    }
+    for (number, appearance) in zip(views.indices, appearances) { views[number].take(appearance) }
+    // Margins and looks do not make a valid tree invalid.
     return (try? LayoutTree(root: root(of: views), constraints: constraintList)) ?? self
+  }
+}
+
+extension View {
+  /// Takes a look, without what the view says itself.
+  fileprivate mutating func take(_ appearance: Appearance) {
+    var own = appearance
+    alpha *= own.alpha
+    own.alpha = 1
+    if text != nil { own.text = nil }
+    if control?.isPlaceholder ?? false { own.isPlaceholder = false }
+    self.appearance = own == Appearance() ? nil : own
   }
 }
 
@@ -203,6 +232,7 @@ extension JSONWriter {
       if context.contentSizeCategory != .large {
         environment.member("contentSizeCategory", context.contentSizeCategory.rawValue)
       }
+      if context.typeface == .textAndDisplay { environment.member("system", ConvertedScene.oldSystem) }
     }
   }
 }
