@@ -237,7 +237,7 @@ def moves_a_view_of_a_storyboard(page):
     page.until(lambda: abs(frame(page, "Sign in")["y"] - go["y"] - 1) < 0.01)
     page.until(lambda: text(page) != before)
     assert text(page) == before.replace('secondAttribute="bottom" constant="20" id="c10"', 'secondAttribute="bottom" constant="21" id="c10"')
-    assert "email.bottom" in page.one("#why").text, page.one("#why").text
+    assert "Email.bottom + 21" in page.one("#why").text, page.one("#why").text
     page.one("#undo").click()
     assert text(page) == before
 
@@ -294,6 +294,7 @@ def resizes_a_figma_frame(page):
 
 
 def shows_one_scene_of_many(page):
+    page.open_example(FIGMA)
     frame_of = lambda number, width: {"id": f"{number}:1", "name": f"Scene {number}", "type": "FRAME", "absoluteBoundingBox": {"x": 0, "y": 0, "width": width, "height": 40}, "children": []}
     put(page, json.dumps([frame_of(1, 100), frame_of(2, 200)]))
     page.until(lambda: len(page.all("#pictures figure")) == 2)
