@@ -32,7 +32,9 @@ import Testing
       </connections></viewController></objects></scene></scenes></document>
     """
 
-  private func answer(_ accept: String = "application/json", _ query: String = "", to path: String = "/v1/layouts")
+  private func answer(
+    _ accept: String = "application/json", _ query: String = "", to path: String = "/v1/layouts"
+  )
     throws -> Answer
   {
     let request = Request(
@@ -72,7 +74,8 @@ import Testing
 
   @Test func `keep to one line, without turning the direction of reading`() throws {
     let hostile = Self.storyboard.replacing(
-      "userLabel=\"Buy Button\"", with: "userLabel=\"a&#x202E;b&#10;&lt;script&gt;\(String(repeating: "x", count: 99))\"")
+      "userLabel=\"Buy Button\"",
+      with: "userLabel=\"a&#x202E;b&#10;&lt;script&gt;\(String(repeating: "x", count: 99))\"")
     let request = Request(
       .post, RequestTarget(path: "/v1/layouts"), fields: [("Content-Type", "application/xml")],
       body: Array(hostile.utf8))
@@ -83,7 +86,8 @@ import Testing
 
   @Test func `are accepted beside a JSON document, whose ids are names`() throws {
     let request = Request(
-      .post, try RequestTarget(parsing: "/v1/layouts?names=ids"), fields: [("Content-Type", "application/json")],
+      .post, try RequestTarget(parsing: "/v1/layouts?names=ids"),
+      fields: [("Content-Type", "application/json")],
       body: Array(#"{"view":{"id":"card"}}"#.utf8))
     let answer = Answer(Service(isReady: { true }).response(to: request))
     #expect(answer.status == 200 && answer.layout["names"] == nil)

@@ -67,7 +67,8 @@ import Testing
   @Test func `shows before and after beside each other, with what moves marked`() {
     let text = diff("image/svg+xml;content=sheet").text
     #expect(titles(text) == ["Before · root · 200 × 100", "After · root · 200 × 100"])
-    #expect(text.contains(##"<rect x="11" y="10" width="48" height="18" fill="none" stroke="#b25000""##), "\(text)")
+    #expect(
+      text.contains(##"<rect x="11" y="10" width="48" height="18" fill="none" stroke="#b25000""##), "\(text)")
     #expect(text.contains(##"<rect x="31" y="10" width="48" height="18" fill="none" stroke="#b25000""##))
     #expect(diff("image/png").bytes.starts(with: [0x89, 0x50]))
     #expect(diff("application/pdf").bytes.starts(with: Array("%PDF".utf8)))
@@ -80,7 +81,9 @@ import Testing
     }
     let document = #"{"from":\#(layout(1)),"to":\#(layout(2))}"#
     let picture = answer(document, "image/svg+xml;content=sheet", "/v1/diffs")
-    #expect(picture.text.contains("Before") && picture.text.contains("After") && picture.text.contains("Moved: Title."))
+    #expect(
+      picture.text.contains("Before") && picture.text.contains("After")
+        && picture.text.contains("Moved: Title."))
     #expect(answer(document, "image/png", "/v1/diffs").status == 406)
     #expect(answer(document, "application/json", "/v1/diffs").text.contains(#""names":{"a":"Title"}"#))
   }
@@ -95,7 +98,9 @@ import Testing
       """
     let strip = answer(document, "image/svg+xml;content=filmstrip;frames=3", "/v1/transitions")
     #expect(strip.status == 200, "\(strip.text)")
-    for text in [">0.0 s<", ">0.5 s<", ">1.0 s<", "translate(50 50)", "translate(100 50)", "translate(150 50)"] {
+    for text in [
+      ">0.0 s<", ">0.5 s<", ">1.0 s<", "translate(50 50)", "translate(100 50)", "translate(150 50)",
+    ] {
       #expect(strip.text.contains(text), "\(text)")
     }
     #expect(answer(document, "image/svg+xml;content=filmstrip;frames=25", "/v1/transitions").status == 406)

@@ -50,12 +50,15 @@ import Testing
       """
     let answer = Answer(to: document)
     let sums = try sums(document)
-    #expect(sums["b"]?["left"]?["sentence"] as? String == "left = row.left + the intrinsic width of a (40) + the spacing of row (12) = 52")
+    #expect(
+      sums["b"]?["left"]?["sentence"] as? String
+        == "left = row.left + the intrinsic width of a (40) + the spacing of row (12) = 52")
     for (view, edges) in sums {
       let frame = try #require(answer.frame(view))
       for (edge, sum) in edges {
         let value = [
-          "left": frame[0], "top": frame[1], "width": frame[2], "height": frame[3], "right": frame[0] + frame[2],
+          "left": frame[0], "top": frame[1], "width": frame[2], "height": frame[3],
+          "right": frame[0] + frame[2],
           "bottom": frame[1] + frame[3],
         ][edge]
         let terms = try #require(sum["terms"] as? [[String: Any]])

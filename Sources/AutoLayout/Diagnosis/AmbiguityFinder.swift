@@ -82,7 +82,7 @@ struct AmbiguityFinder {
       sentences.append(sentence(part, in: solver))
       var cause = added.contains(part) ? part : causes.cause(of: part, in: solver)
       if let other = others[part], other != cause { cause = part }
-      let repair = self.repair(part, causedBy: cause, in: solver)
+      let repair = self.repair(part, causedBy: cause, others, in: solver)
       if case .add(let text) = repair.change, known.insert(text).inserted { repairs.append(repair) }
     }
     return Diagnosis.Ambiguity(
@@ -106,19 +106,23 @@ struct AmbiguityFinder {
 
   /// The constraint that decides a part through its cause, which can be the part itself.
   private func repair(
-    _ part: Part, causedBy cause: Part, in solver: borrowing Solver
+    _ part: Part, causedBy cause: Part, _ others: [Part: Part], in solver: borrowing Solver
   ) -> Diagnosis.Repair {
-    if cause.item == 0, let end = openEnd(cause.attribute.axis, in: solver),
-      solver.isDetermined(self.end(of: end, cause.attribute.axis))
+    let axis = cause.attribute.axis
+    // The root ends with a subview only if both systems decide where that ends.
+    if cause.item == 0, let end = openEnd(axis, in: solver), solver.isDetermined(self.end(of: end, axis)),
+      [axis.nearEdge, axis.length].allSatisfy({ others[Part(item: end, attribute: $0)] == nil })
     {
-      return repair(LayoutItem(tree.items[0].id), endingWith: end, along: cause.attribute.axis)
+      return repair(LayoutItem(tree.items[0].id), endingWith: end, along: axis)
     }
     let constraint = self.constraint(deciding: cause)
     if cause == part { return Diagnosis.Repair(deciding: constraint, in: tree) }
     return Diagnosis.Repair(
       change: .add(constraint.text),
-      sentence: "Add “\(tree.text(of: constraint))” or another constraint that decides the \(cause.attribute) of "
-        + "\(tree.name(of: cause.item)); the \(part.attribute) of \(tree.name(of: part.item)) follows from it.")
+      sentence:
+        "Add “\(tree.text(of: constraint))” or another constraint that decides the \(cause.attribute) of "
+        + "\(tree.name(of: cause.item)); the \(part.attribute) of \(tree.name(of: part.item)) follows from it."
+    )
   }
 
   /// The constraint with which a part keeps its value.
@@ -149,7 +153,8 @@ struct AmbiguityFinder {
       Anchor(LayoutItem(tree.items[subview].id), axis.farEdge), constant: constant.denoised)
     let what =
       container.region == .content
-      ? "the content ends with its last subview" : "the content spans \(tree.name(ofID: container.id)) from edge to edge"
+      ? "the content ends with its last subview"
+      : "the content spans \(tree.name(ofID: container.id)) from edge to edge"
     return Diagnosis.Repair(
       change: .add(constraint.text),
       sentence: constraint.constant == 0

@@ -13,6 +13,7 @@ struct SumBuilder {
   ///   - item: A view or guide.
   ///   - expression: The attribute in terms of the solver's variables.
   ///   - shares: The rows that decide it, with their factors.
+  /// - Returns: The sum, with a term for each row and for what it refers to.
   func sum(
     of attribute: Attribute, _ item: Int, _ expression: Expression, _ shares: [Derivation.Share]
   ) -> Diagnosis.Sum {

@@ -75,12 +75,17 @@ extension View {
     /// The current page or segment, counted from 0; `nil` for none.
     public var selected: Int?
 
+    /// How a design tool paints the view; `nil` for a view of UIKit. It replaces all that its kind would draw.
+    public var artwork: Artwork?
+
     /// Whether the view scrolls its content below the bars that cover its top.
     public var keepsContentBelowBars = false
     /// The titles of a bar's items, side by side.
     public var items: [String] = []
     /// What a table's cell shows at its trailing edge; `nil` for nothing.
     public var accessory: Accessory?
+    /// Whether the view is a search bar, with a field for its text.
+    public var isSearchBar = false
     /// Whether a line separates the view from what is below.
     public var hasSeparator = false
 

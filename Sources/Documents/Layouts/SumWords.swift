@@ -20,6 +20,7 @@ package struct SumWords {
   ///   - attribute: The edge or size.
   ///   - sum: Its sum.
   ///   - value: Its value in the layout, rounded to pixels.
+  /// - Returns: The equation.
   package func sentence(_ attribute: Attribute, _ sum: Diagnosis.Sum, value: Double) -> String {
     let nearEdge: Attribute = attribute.axis == .horizontal ? .left : .top
     var text = "\(attribute.rawValue) = "
@@ -34,9 +35,12 @@ package struct SumWords {
       text += number(term)
       isFirst = false
     }
+    let isSame = sum.total.readable == value.readable
+    let isNumber = isSame && sum.start == nil && sum.terms.count == 1 && sum.terms[0].factor == 1
+    if isNumber, case .constraint = sum.terms[0].origin { return text }
     if isFirst { return text + value.readable }
     text += " = \(sum.total.readable)"
-    return sum.total.readable == value.readable ? text : "\(text), rounded to pixels \(value.readable)"
+    return isSame ? text : "\(text), rounded to pixels \(value.readable)"
   }
 
   private func number(_ term: Diagnosis.Term) -> String {

@@ -8,6 +8,7 @@ extension TransitionExport {
   /// A transition as a row of pictures at equal distances in time, each under its time in seconds.
   ///
   /// - Parameter count: The number of pictures, in ``filmstripFrames``.
+  /// - Returns: The SVG document.
   /// - Complexity: Linear in the pictures, times the views and the logarithm of their keyframes.
   public func filmstrip(_ count: Int) -> String {
     let (bounds, title) = (bounds, 20.0)

@@ -17,7 +17,7 @@ public struct ContactSheet {
 
   private let screens: [Screen]
   /// How many views of each screen differ from the first with the same root; `nil` for this one.
-  private let differences: [Int?]
+  private let differences: [(views: Int, of: Int)?]
 
   /// Makes the pages of screens, in their order.
   ///
@@ -55,7 +55,9 @@ public struct ContactSheet {
   ///   - typesetter: Shapes the texts.
   /// - Returns: The document; `nil` if it would have more bytes.
   /// - Throws: ``TypesettingError`` if texts cannot be shaped, or there is too much text.
-  public func svg(page: Int, byteLimit: Int = .max, typesetter: Typesetter) throws(TypesettingError) -> String? {
+  public func svg(page: Int, byteLimit: Int = .max, typesetter: Typesetter) throws(TypesettingError)
+    -> String?
+  {
     precondition((1...pageCount).contains(page), "The page was not checked.")
     var writer = ScreenWriter(typesetter)
     let start = (page - 1) * Self.screensPerPage
@@ -89,12 +91,12 @@ public struct ContactSheet {
     let scale = min(Self.cell.width / max(own.width, 1), Self.cell.height / max(own.height, 1), 1)
     let title = Rect(x: place.x, y: place.y, width: Self.cell.width, height: 20)
     try writer.caption(screen.title, in: title, isBold: true, isMarked: false)
-    let difference = differences[number]
-    if let difference {
+    let difference = differences[number]?.views
+    if let (difference, count) = differences[number] {
       let words =
         difference == 0
         ? "as the first"
-        : "\(difference) of \(screen.tree.items.count) \(screen.tree.items.count == 1 ? "view differs" : "views differ")"
+        : "\(difference) of \(count) \(count == 1 ? "view differs" : "views differ")"
       try writer.caption(
         words, in: title.offset(by: Point(x: 0, y: 18)), isBold: false, isMarked: difference > 0)
     }
@@ -108,14 +110,21 @@ public struct ContactSheet {
 }
 
 extension Screen {
-  /// The frames of views and guides in their superviews, by id.
+  /// The frames of views and guides in their superviews, by id; those of presented controllers too.
   fileprivate var framesByID: [String: Rect] {
-    Dictionary(zip(tree.items.map(\.id), layout.frames), uniquingKeysWith: { first, _ in first })
+    var frames = Dictionary(zip(tree.items.map(\.id), layout.frames), uniquingKeysWith: { first, _ in first })
+    for case .views(let tree, let layout, let frame, _) in parts {
+      for (item, own) in zip(tree.items, layout.frames) {
+        frames[item.id] = item.parent < 0 ? own.offset(by: frame.origin) : own
+      }
+    }
+    return frames
   }
 
-  /// How many views and guides are elsewhere, or only in one of both.
-  fileprivate func differences(from other: [String: Rect]) -> Int {
+  /// How many views and guides are elsewhere, or only in one of both, and how many there are.
+  fileprivate func differences(from other: [String: Rect]) -> (views: Int, of: Int) {
     let own = framesByID
-    return own.count { other[$0.key] != $0.value } + other.keys.count { own[$0] == nil }
+    let gone = other.keys.count { own[$0] == nil }
+    return (own.count { other[$0.key] != $0.value } + gone, own.count + gone)
   }
 }

@@ -99,6 +99,7 @@ extension Screen {
   /// - Parameters:
   ///   - title: The title above it, if there are several.
   ///   - size: The size of the window.
+  /// - Returns: The screen.
   public static func blank(title: String, size: Size) -> Screen? {
     var view = View("window")
     view.frame = Rect(origin: .zero, size: size)

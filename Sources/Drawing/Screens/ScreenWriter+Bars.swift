@@ -7,16 +7,19 @@ extension ScreenWriter {
   /// Draws a bar of a container.
   mutating func bar(_ bar: Screen.Bar) throws(TypesettingError) {
     let frame = bar.frame
-    fill(frame, system("systemBackground").faded(0.94))
+    fill(frame, color(of: screen.isElevated ? .elevated : .background).faded(0.94))
     let edge = bar.isAtBottom ? frame.y : frame.maxY - 0.5
     fill(Rect(x: frame.x, y: edge, width: frame.width, height: 0.5), system("separator"))
     let row = Rect(
       x: frame.x + 16, y: bar.isAtBottom ? frame.y : max(frame.maxY - (bar.hasLargeTitle ? 96 : 44), frame.y),
       width: max(frame.width - 32, 0), height: min(44, frame.height))
     let tint = system("systemBlue")
+    if bar.isAtBottom {
+      if bar.items.isEmpty { return try items(bar.leading, in: row, tint) }
+      return try tabs(of: bar)
+    }
     try words(bar.leading, in: row, tint, screen.isRightToLeft ? .right : .left)
     try words(bar.trailing, in: row, tint, screen.isRightToLeft ? .left : .right)
-    if bar.isAtBottom { return try tabs(of: bar) }
     if bar.hasLargeTitle {
       let line = Rect(x: row.x, y: frame.maxY - 52, width: row.width, height: 52)
       try text(

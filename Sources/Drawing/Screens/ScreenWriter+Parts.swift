@@ -9,7 +9,10 @@ extension ScreenWriter {
     var groups: [Int] = []
     for part in parts {
       switch part {
-      case .begin(let surface): groups.append(begin(surface))
+      case .begin(let surface):
+        groups.append(begin(surface))
+        if surface.material != .clear { screen.isElevated = surface.material == .elevated }
+        if surface.material == .black { screen.hasBlackEdge = true }
       case .end: for _ in 0..<(groups.popLast() ?? 0) { svg.close("g") }
       case .views(let tree, let layout, let frame, let scale):
         svg.open("g", [("transform", Self.movement(to: frame.origin, scale: scale))])
@@ -42,6 +45,10 @@ extension ScreenWriter {
     if surface.material != .clear {
       fill(surface.frame, color(of: surface.material), radius: surface.cornerRadius)
     }
+    // A sheet or popover would not stand out from a background of the same color.
+    if surface.material == .elevated {
+      stroke(surface.frame, system("separator"), width: 0.5, radius: surface.cornerRadius)
+    }
     return count
   }
 
@@ -50,7 +57,7 @@ extension ScreenWriter {
     return scale == 1 ? movement : "\(movement) scale(\(scale.millionths))"
   }
 
-  private func color(of material: Screen.Surface.Material) -> Color {
+  func color(of material: Screen.Surface.Material) -> Color {
     let isDark = screen.scheme == .dark
     return switch material {
     case .clear: Color(0, 0, 0, alpha: 0)

@@ -45,6 +45,7 @@ extension ScreenWriter {
   private mutating func plain(_ subject: Subject) throws(TypesettingError) {
     try items(subject.appearance.items, in: subject.frame, subject.tint)
     try cell(subject)
+    if subject.appearance.isSearchBar { return try searchBar(subject) }
     if words(subject) != nil { return try label(subject) }
     if let image = subject.appearance.image {
       try self.image(named: image, isSymbol: subject.appearance.isSymbol, in: subject.frame, subject)
@@ -116,6 +117,27 @@ extension ScreenWriter {
     }
   }
 
+  /// Draws a search bar: a field with a magnifying glass and the text.
+  private mutating func searchBar(_ subject: Subject) throws(TypesettingError) {
+    let frame = subject.frame
+    let height = min(36, frame.height)
+    let field = Rect(
+      x: frame.x + 8, y: frame.center.y - height / 2, width: max(frame.width - 16, 0), height: height)
+    fill(field, system("tertiarySystemFill"), radius: 10)
+    let ink = system("secondaryLabel")
+    let middle = Point(
+      x: subject.isRightToLeft ? field.maxX - 17 : field.x + 15, y: field.center.y - 1.5)
+    circle(middle, radius: 5.5, ink)
+    circle(middle, radius: 4, screen.scheme == .light ? Color(0xEE, 0xEE, 0xEF) : Color(0x1C, 0x1C, 0x1E))
+    line(
+      [Point(x: middle.x + 4, y: middle.y + 4), Point(x: middle.x + 8, y: middle.y + 8)], ink, width: 1.8)
+    guard let words = words(subject) else { return }
+    try text(
+      words.string, FontDescription(size: 17),
+      in: field.inset(by: Insets(top: 0, left: 30, bottom: 0, right: 30)),
+      color(subject.appearance.foreground) ?? ink, Setting(alignment: .natural))
+  }
+
   // MARK: Buttons
 
   private mutating func button(_ subject: Subject) throws(TypesettingError) {
@@ -133,7 +155,9 @@ extension ScreenWriter {
       control?.image ?? (look.image == nil ? nil : Size(width: font.size * 1.2, height: font.size * 1.2))
     var room = frame
     if let size, frame.width > size.width {
-      let measured = try typesetter.measure(words.string, font).width
+      let measured = try typesetter.measure(
+        shown(words.string), font.legible(screen.legibilityWeight)
+      ).width
       let padding = max(control?.imagePadding ?? 0, 4)
       let start = frame.x + max(0, (frame.width - size.width - padding - measured) / 2)
       try image(
@@ -178,7 +202,8 @@ extension ScreenWriter {
       stroke(square, subject.tint, width: max(1, side / 16), radius: side / 4)
       circle(Point(x: square.center.x, y: square.center.y), radius: side / 6, subject.tint)
     } else {
-      fill(frame, system("systemGray5"), radius: subject.appearance.cornerRadius)
+      // Translucent, because the view behind can be light in dark mode too.
+      fill(frame, system("systemGray").faded(0.22), radius: subject.appearance.cornerRadius)
       line(
         [
           Point(x: frame.x + frame.width * 0.15, y: frame.y + frame.height * 0.8),
@@ -186,10 +211,10 @@ extension ScreenWriter {
           Point(x: frame.x + frame.width * 0.58, y: frame.y + frame.height * 0.65),
           Point(x: frame.x + frame.width * 0.7, y: frame.y + frame.height * 0.52),
           Point(x: frame.x + frame.width * 0.85, y: frame.y + frame.height * 0.8),
-        ], system("systemGray3"), width: max(1, min(frame.width, frame.height) / 40))
+        ], system("systemGray").faded(0.6), width: max(1, min(frame.width, frame.height) / 40))
     }
     guard let name, frame.width >= 48, frame.height >= 20 else { return }
     let line = Rect(x: frame.x + 2, y: frame.maxY - 16, width: frame.width - 4, height: 14)
-    try text(name, FontDescription(size: 10), in: line, system("secondaryLabel"), Setting(alignment: .center))
+    try text(name, FontDescription(size: 10), in: line, system("systemGray"), Setting(alignment: .center))
   }
 }

@@ -34,7 +34,8 @@ struct AppearanceReader {
       return Paint.system(isPlain ? "systemBackground" : "secondarySystemGroupedBackground")
     }
     guard element.isNamed("tableView") || element.isNamed("collectionView") else { return nil }
-    return Paint.system(element["style"] ?? "plain" == "plain" ? "systemBackground" : "systemGroupedBackground")
+    return Paint.system(
+      element["style"] ?? "plain" == "plain" ? "systemBackground" : "systemGroupedBackground")
   }
 
   private func table(around element: XMLElement) -> XMLElement? {
@@ -131,7 +132,7 @@ struct AppearanceReader {
       appearance.text = View.Text(element["placeholder"] ?? "Search")
       appearance.isPlaceholder = true
       appearance.foreground = Paint.system("secondaryLabel")
-      appearance.background = appearance.background ?? Paint.system("secondarySystemFill")
+      appearance.isSearchBar = true
     default: break
     }
   }

@@ -144,7 +144,9 @@ private struct Comparison {
     for change in difference.resized {
       add("resized", change.id, change.growth(of: difference.name(of: change.id)), new, at: places[change.id])
     }
-    for id in difference.added { add("added", id, "“\(difference.name(of: id))” is new.", new, at: places[id]) }
+    for id in difference.added {
+      add("added", id, "“\(difference.name(of: id))” is new.", new, at: places[id])
+    }
     for id in difference.removed { add("removed", id, "“\(difference.name(of: id))” is gone.", new) }
     let changes = difference.moved.count + difference.resized.count + difference.added.count
     if isDrawn, changes + difference.removed.count > 0 { draw(old, from, new, to, difference) }

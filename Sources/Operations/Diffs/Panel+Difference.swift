@@ -17,13 +17,16 @@ extension Picture.Panel {
         [difference.scene, EnvironmentDocument.name(of: difference.environment), size.words].compactMap(
           \.self)),
       size: size,
-      shapes: past.map { Shape(removed.contains($0.id) ? difference.name(of: $0.id) : "", $0.frame, .previous) }
+      shapes: past.map {
+        Shape(removed.contains($0.id) ? difference.name(of: $0.id) : "", $0.frame, .previous)
+      }
         + present.enumerated().map { place, item in
           let marks: Set<Shape.Mark> =
             clipped.contains(item.id) ? [.problem] : added.contains(item.id) ? [.new] : []
           let isSame = !changed.contains(item.id) && marks.isEmpty
           return Shape(
-            difference.name(of: item.id), item.frame, place == 0 ? .canvas : .view, marks: marks, isFaint: place > 0 && isSame)
+            difference.name(of: item.id), item.frame, place == 0 ? .canvas : .view, marks: marks,
+            isFaint: place > 0 && isSame)
         },
       sentences: difference.sentences)
   }

@@ -9,6 +9,7 @@ extension Screen {
   /// - Parameters:
   ///   - difference: What differs.
   ///   - isAfter: Whether this is the second layout.
+  /// - Returns: The screen, whose title says so.
   func marked(_ difference: LayoutDifference, isAfter: Bool) -> Screen {
     var screen = self
     screen.title = "\(isAfter ? "After" : "Before") · \(title)"

@@ -39,12 +39,14 @@ enum PictureFormat {
     }
     let page = try PictureFormat.page(format["page"])
     let isVector = format.name == MediaType.svg
-    let content: Content = try format.choice("content") ?? (page != nil ? .sheet : isVector ? .wireframe : .screen)
+    let content: Content =
+      try format.choice("content") ?? (page != nil ? .sheet : isVector ? .wireframe : .screen)
     switch content {
     case .wireframe where isVector: self = .wireframe
     case .wireframe:
       throw Problem(
-        .notAcceptable, "Wireframes are only written as \(MediaType.svg); accept it, or the content screen or sheet.")
+        .notAcceptable,
+        "Wireframes are only written as \(MediaType.svg); accept it, or the content screen or sheet.")
     case .screen: self = .screen(medium)
     case .sheet: self = .sheet(medium, page: page)
     }

@@ -29,7 +29,9 @@ package enum ViewExplanation {
       paragraphs.append(paragraph)
     }
     guard paragraphs.isEmpty else { return paragraphs.joined(separator: "\n") }
-    let nearest = NearestName.of(view, among: elements.flatMap { element in
+    let nearest = NearestName.of(
+      view,
+      among: elements.flatMap { element in
         element.tree.items.map(\.id) + element.tree.names.values.sorted()
       })
     let advice = nearest.map { "did you mean “\($0)”?" } ?? "use the id of one that exists."

@@ -8,6 +8,8 @@ import Typesetting
 extension WorkBudget {
   /// The steps that a pixel of a PNG takes, about 20 nanoseconds.
   private static let stepsPerPixel = 2
+  /// The steps that a byte of the SVG of a page of PDF takes.
+  private static let stepsPerByte = 2
 
   /// Screens as the body of an answer.
   ///
@@ -40,6 +42,7 @@ extension WorkBudget {
     for picture in pictures {
       pages.append((try svg(of: picture), picture.size))
       bytes += pages[pages.count - 1].svg.utf8.count
+      meter.add(pages[pages.count - 1].svg.utf8.count * WorkBudget.stepsPerByte)
       try grant(bytes: bytes)
     }
     return try rendered { () throws(RenderingError) in try PictureRenderer.pdf(pages) }
@@ -83,6 +86,7 @@ extension WorkBudget {
       for number in page.map({ $0...$0 }) ?? 1...sheet.pageCount {
         pages.append((try svg(of: sheet, page: number), sheet.size))
         bytes += pages[pages.count - 1].svg.utf8.count
+        meter.add(pages[pages.count - 1].svg.utf8.count * WorkBudget.stepsPerByte)
         try grant(bytes: bytes)
       }
       return try rendered { () throws(RenderingError) in try PictureRenderer.pdf(pages) }
