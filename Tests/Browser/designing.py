@@ -274,7 +274,7 @@ def opens_a_figma_document(page):
     page.choose("device", "iPhone 15")
     page.until(lambda: any(box.startswith("Search: 281 × 32") for box in page.boxes()))
     assert text(page) == TOOLBAR.read_text()
-    assert page.one("#category").get_property("disabled")
+    assert page.one("#scheme").get_property("disabled") and not page.one("#category").get_property("disabled")
     for form, mark in [("Swift (SwiftUI view)", "HStack"), ("Swift (UIKit view)", "UIView"), ("Layouts requests (JSON)", '"documents"')]:
         page.choose("form", form)
         page.until(lambda: mark in page.one("#export").text)
@@ -282,6 +282,7 @@ def opens_a_figma_document(page):
 
 def resizes_a_figma_frame(page):
     page.open_example(FIGMA)
+    page.until(lambda: page.all("figure.screen image"))
     tags = frame(page, "Tags")
     hold = ActionChains(page.driver).move_to_element(page.one("[data-handle=width]")).click_and_hold()
     hold.move_by_offset(-60, 0).pause(0.1).move_by_offset(-40, 0).perform()
