@@ -43,6 +43,9 @@ static const unsigned char page_documents_js[] = {
 static const unsigned char page_drawing_js[] = {
 #embed "playground/drawing.js"
 };
+static const unsigned char page_early_js[] = {
+#embed "playground/early.js"
+};
 static const unsigned char page_editor_js[] = {
 #embed "playground/editor.js"
 };
@@ -147,6 +150,7 @@ static const PageFile page_files[] = {
   {"constants.js", {page_constants_js, sizeof page_constants_js}},
   {"documents.js", {page_documents_js, sizeof page_documents_js}},
   {"drawing.js", {page_drawing_js, sizeof page_drawing_js}},
+  {"early.js", {page_early_js, sizeof page_early_js}},
   {"editor.js", {page_editor_js, sizeof page_editor_js}},
   {"elements.js", {page_elements_js, sizeof page_elements_js}},
   {"environment.js", {page_environment_js, sizeof page_environment_js}},

@@ -49,10 +49,17 @@ public struct JSONParser {
 
   private let depthLimit: Int
   private var innermost = Container(node: -1, isObject: false)
-  /// What is around the innermost, outermost first.
+  /// What is around the innermost, outermost first; those from `depth` on are left over.
   private var outer: [Container] = []
+  private var depth = 0
 
-  private init(depthLimit: Int) { self.depthLimit = depthLimit }
+  private init(depthLimit: Int) {
+    self.depthLimit = depthLimit
+    outer.reserveCapacity(Self.usualDepth)
+  }
+
+  /// A usual depth, for which memory is reserved.
+  private static let usualDepth = 16
 
   /// Parses a whole text.
   ///
@@ -167,11 +174,12 @@ public struct JSONParser {
   private mutating func open(
     _ kind: JSONDocument.Kind, at index: Int, _ nodes: inout Nodes
   ) throws(JSONError) -> Int {
-    guard outer.count < depthLimit else {
+    guard depth < depthLimit else {
       throw JSONError(reason: .tooDeep(limit: depthLimit), offset: index)
     }
     let model = innermost.model
-    outer.append(innermost)
+    if depth < outer.count { outer[depth] = innermost } else { outer.append(innermost) }
+    depth += 1
     innermost = Container(node: nodes.count, isObject: kind == .object)
     if model > 0, nodes[model].kind == kind, nodes[model].count > 0 {
       if kind == .object {
@@ -188,7 +196,8 @@ public struct JSONParser {
     _ text: Span<UInt8>, before end: Int, _ nodes: inout Nodes
   ) throws(JSONError) {
     let closed = innermost
-    innermost = outer.removeLast()
+    depth -= 1
+    innermost = outer[depth]
     let model = closed.names.model
     nodes[closed.node].close(
       at: end, count: closed.count, next: nodes.count, model: model > 0 ? nodes[model].model : closed.node)
@@ -216,6 +225,10 @@ public struct JSONParser {
   ) throws(JSONError) -> Int {
     if let (value, end) = text.shortInteger(at: start) {
       nodes.append(JSONDocument.Node(.number, from: start, to: end, extra: value.bitPattern))
+      return end
+    }
+    if text.byte(at: start) == UInt8(ascii: "-"), let (value, end) = text.shortInteger(at: start + 1) {
+      nodes.append(JSONDocument.Node(.number, from: start, to: end, extra: (-value).bitPattern))
       return end
     }
     return try parseLongNumber(text, at: start, &nodes)

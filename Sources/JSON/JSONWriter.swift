@@ -113,12 +113,15 @@ public struct JSONWriter {
   }
 
   @usableFromInline mutating func writeName(_ name: StaticString) {
-    separate()
-    bytes.append(UInt8(ascii: "\""))
-    name.withUTF8Buffer { bytes.append(contentsOf: $0) }
-    bytes.append(UInt8(ascii: "\""))
-    bytes.append(UInt8(ascii: ":"))
+    let separates = needsComma
     needsComma = false
+    bytes.append(addingCapacity: name.utf8CodeUnitCount + 4) { output in
+      if separates { output.append(UInt8(ascii: ",")) }
+      output.append(UInt8(ascii: "\""))
+      output.append(name)
+      output.append(UInt8(ascii: "\""))
+      output.append(UInt8(ascii: ":"))
+    }
   }
 
   /// Writes null.
@@ -132,38 +135,36 @@ public struct JSONWriter {
 
   /// Writes a number: the shortest text that reads back as the same, without a fraction where there is none.
   public mutating func number(_ value: Double) {
-    separate()
-    // Up to 2^53 a whole number is written as one; beyond, the exponent is shorter.
-    if let whole = Int(exactly: value), whole.magnitude <= 1 << 53 {
-      if whole < 0 { bytes.append(UInt8(ascii: "-")) }
-      digits(of: whole.magnitude)
-    } else if let parts = Int(exactly: value * 1_024), parts.magnitude < 100_000 << 10 {
-      if parts < 0 { bytes.append(UInt8(ascii: "-")) }
-      fraction(parts.magnitude)
-    } else {
-      bytes.append(contentsOf: value.description.utf8)
+    let separates = needsComma
+    needsComma = true
+    bytes.append(addingCapacity: OutputSpan<UInt8>.numberBytes + 1) { output in
+      if separates { output.append(UInt8(ascii: ",")) }
+      output.append(number: value)
     }
   }
 
-  /// Writes so many parts of 1/1024, of which some remain beside whole ones: halves and quarters come of every screen.
-  ///
-  /// They have at most five digits before the point and ten behind it. Of so few no two texts are the same number,
-  /// so there is none that is shorter.
-  private mutating func fraction(_ parts: UInt) {
-    digits(of: parts >> 10)
-    bytes.append(UInt8(ascii: "."))
-    // 10^10 is 1024 times this.
-    var rest = (parts & 1_023) * 9_765_625
-    while rest > 0 {
-      bytes.append(UInt8(ascii: "0") + UInt8(rest / 1_000_000_000))
-      rest = rest % 1_000_000_000 * 10
+  /// Writes an object of four numbers at once; most of an answer consists of such objects.
+  public mutating func numbers(
+    _ first: (name: StaticString, value: Double), _ second: (name: StaticString, value: Double),
+    _ third: (name: StaticString, value: Double), _ fourth: (name: StaticString, value: Double)
+  ) {
+    let separates = needsComma
+    needsComma = true
+    let nameBytes =
+      first.name.utf8CodeUnitCount + second.name.utf8CodeUnitCount + third.name.utf8CodeUnitCount
+      + fourth.name.utf8CodeUnitCount
+    bytes.append(addingCapacity: nameBytes + 4 * (OutputSpan<UInt8>.numberBytes + 4) + 2) { output in
+      if separates { output.append(UInt8(ascii: ",")) }
+      output.append(UInt8(ascii: "{"))
+      output.append(member: first.name, first.value)
+      output.append(UInt8(ascii: ","))
+      output.append(member: second.name, second.value)
+      output.append(UInt8(ascii: ","))
+      output.append(member: third.name, third.value)
+      output.append(UInt8(ascii: ","))
+      output.append(member: fourth.name, fourth.value)
+      output.append(UInt8(ascii: "}"))
     }
-  }
-
-  /// Writes a number that is not negative, without making a text of it first.
-  private mutating func digits(of number: UInt) {
-    if number >= 10 { digits(of: number / 10) }
-    bytes.append(UInt8(ascii: "0") + UInt8(number % 10))
   }
 
   /// Writes true or false.
@@ -172,16 +173,25 @@ public struct JSONWriter {
   /// Writes a string.
   public mutating func string(_ value: String) {
     separate()
-    bytes.append(UInt8(ascii: "\""))
     var value = value
     value.withUTF8 { text in
-      if text.contains(where: Self.isEscaped) {
-        for byte in text { escape(byte) }
-      } else {
-        bytes.append(contentsOf: text)
-      }
+      let plain = appendPlainBytes(of: text)
+      for byte in text[plain...] { escape(byte) }
     }
     bytes.append(UInt8(ascii: "\""))
+  }
+
+  /// Writes a quote and the bytes up to the first that has to be escaped; returns how many.
+  private mutating func appendPlainBytes(of text: UnsafeBufferPointer<UInt8>) -> Int {
+    var plain = 0
+    bytes.append(addingCapacity: text.count + 1) { output in
+      output.append(UInt8(ascii: "\""))
+      while plain < text.count, !Self.isEscaped(text[plain]) {
+        output.append(text[plain])
+        plain &+= 1
+      }
+    }
+    return plain
   }
 
   private static func isEscaped(_ byte: UInt8) -> Bool {

@@ -169,6 +169,28 @@ import Testing
     #expect(solver.steps < 100 * count)
   }
 
+  /// The gap is defined by all lengths, and each length has a row about the gap: expanded, these were a million terms.
+  @Test func `include a gap that every view of a stack shares`() throws {
+    let count = 1_000
+    var solver = Solver()
+    let gap = solver.makeVariable(.size)
+    var rows: [(constraint: Constraint, priority: Double)] = []
+    var end = Expression()
+    let lengths = (0..<count).map { _ in solver.makeVariable(.size) }
+    for length in lengths {
+      let start = solver.makeVariable(.position)
+      rows.append((start == end, Constraint.required))
+      rows += [(gap >= 1.0, Constraint.required), (gap == 1.0, 49)]
+      rows += [(length <= 10.0, 250), (length >= 10.0, 750)]
+      end = start + length + gap
+    }
+    rows.append((end == Double(15 * count), Constraint.required))
+    try solver.add(rows)
+    #expect(abs(solver.value(of: gap) - 5) < 1e-6)
+    #expect(lengths.allSatisfy { abs(solver.value(of: $0) - 10) < 1e-6 && solver.isDetermined($0) })
+    #expect(solver.steps < 1_000 * count)
+  }
+
   @Test func `include a constraint repeated ten thousand times`() throws {
     var system = TestSystem()
     let (left, width) = (system.makeVariable(.position), system.makeVariable(.size))

@@ -82,7 +82,7 @@ struct AmbiguityFinder {
       sentences.append(sentence(part, in: solver))
       var cause = added.contains(part) ? part : causes.cause(of: part, in: solver)
       if let other = others[part], other != cause { cause = part }
-      let repair = self.repair(part, causedBy: cause, in: solver)
+      let repair = self.repair(part, causedBy: cause, others, in: solver)
       if case .add(let text) = repair.change, known.insert(text).inserted { repairs.append(repair) }
     }
     return Diagnosis.Ambiguity(
@@ -106,12 +106,14 @@ struct AmbiguityFinder {
 
   /// The constraint that decides a part through its cause, which can be the part itself.
   private func repair(
-    _ part: Part, causedBy cause: Part, in solver: borrowing Solver
+    _ part: Part, causedBy cause: Part, _ others: [Part: Part], in solver: borrowing Solver
   ) -> Diagnosis.Repair {
-    if cause.item == 0, let end = openEnd(cause.attribute.axis, in: solver),
-      solver.isDetermined(self.end(of: end, cause.attribute.axis))
+    let axis = cause.attribute.axis
+    // The root ends with a subview only if both systems decide where that ends.
+    if cause.item == 0, let end = openEnd(axis, in: solver), solver.isDetermined(self.end(of: end, axis)),
+      [axis.nearEdge, axis.length].allSatisfy({ others[Part(item: end, attribute: $0)] == nil })
     {
-      return repair(LayoutItem(tree.items[0].id), endingWith: end, along: cause.attribute.axis)
+      return repair(LayoutItem(tree.items[0].id), endingWith: end, along: axis)
     }
     let constraint = self.constraint(deciding: cause)
     if cause == part { return Diagnosis.Repair(deciding: constraint, in: tree) }

@@ -34,7 +34,9 @@ async function ask(refused) {
 }
 
 /** The key that the user enters, or null. */
-function entered(words) {
+async function entered(words) {
+  // The first requests are sent before the page is complete.
+  if (document.readyState === "loading") await new Promise((done) => document.addEventListener("DOMContentLoaded", done, { once: true }));
   const dialog = $("key-dialog");
   $("key-words").textContent = words;
   $("key").value = "";

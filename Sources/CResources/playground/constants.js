@@ -37,6 +37,16 @@ function factorOf({ item, attribute, toItem, toAttribute, multiplier }, view, ax
   return 0;
 }
 
+/** A constraint in the text notation; null if it has no item. */
+export function wordsOf({ written, item, attribute, relation = "==", toItem, toAttribute, multiplier = 1, constant }) {
+  if (typeof written === "string") return written;
+  if (!item) return null;
+  const sign = { greaterThanOrEqual: ">=", lessThanOrEqual: "<=" }[relation] ?? relation;
+  if (!toItem) return `${item}.${attribute} ${sign} ${constant}`;
+  const anchor = `${multiplier === 1 ? "" : `${multiplier} * `}${toItem}.${toAttribute}`;
+  return `${item}.${attribute} ${sign} ${anchor}${constant === 0 ? "" : ` ${constant < 0 ? "-" : "+"} ${Math.abs(constant)}`}`;
+}
+
 // MARK: JSON
 
 /** The constraints of a layouts request by their ids or places, without visual formats. */
@@ -75,13 +85,17 @@ function anchor(words) {
 }
 
 /** The text of a request in which a constraint has another constant. */
-export function withConstant(text, { path, written, toItem }, constant) {
-  if (typeof written !== "string") return replacing(text, [...path, "constant"], constant);
+export function withConstant(text, { path, written }, constant) {
+  return typeof written === "string" ? replacing(text, path, changedConstant(written, constant)) : replacing(text, [...path, "constant"], constant);
+}
+
+/** A constraint in the text notation with another constant. */
+export function changedConstant(written, constant) {
   const [, body, priority = ""] = /^(.*?)(\s*@.*)?$/s.exec(written);
-  if (!toItem) return replacing(text, path, body.replace(/(?:[+-]\s*)?[\d.]+\s*$/, "") + constant + priority);
+  if (!readText(written)?.toItem) return body.replace(/(?:[+-]\s*)?[\d.]+\s*$/, "") + constant + priority;
   const anchors = body.replace(/\s*[+-]\s*[\d.]+\s*$/, "").trimEnd();
   const number = constant === 0 ? "" : ` ${constant < 0 ? "-" : "+"} ${Math.abs(constant)}`;
-  return replacing(text, path, anchors + number + priority);
+  return anchors + number + priority;
 }
 
 // MARK: Interface Builder
@@ -95,16 +109,23 @@ export function constraintsOfDocument(text) {
     found.set(made.id, {
       item: made.getAttribute("firstItem") ?? owner, attribute: made.getAttribute("firstAttribute"),
       toItem: made.getAttribute("secondItem") ?? undefined, toAttribute: made.getAttribute("secondAttribute") ?? undefined,
-      multiplier: 1, constant: Number(made.getAttribute("constant") ?? 0), written: made,
+      relation: made.getAttribute("relation") ?? undefined, multiplier: ratio(made.getAttribute("multiplier") ?? "1"), constant: Number(made.getAttribute("constant") ?? 0), written: made,
     });
   }
   return found;
 }
 
-/** The text of a storyboard or xib in which a constraint has another constant; the rest stays as written. */
-export function withConstantInDocument(text, id, constant) {
+/** A multiplier, which may be written as `1:2`. */
+function ratio(text) {
+  const [first, second = "1"] = text.split(":");
+  return Number(first) / Number(second) || 1;
+}
+
+/** The text of a storyboard or xib in which a constraint has another `constant` or `priority`; the rest stays as written. */
+export function withAttribute(text, id, name, value) {
   return text.replace(new RegExp(`<constraint\\b[^>]*\\bid="${id.replace(/[^\w-]/g, "\\$&")}"[^>]*>`), (tag) => {
-    if (/\bconstant="/.test(tag)) return tag.replace(/\bconstant="[^"]*"/, `constant="${constant}"`);
-    return tag.replace(/\s\bid="/, (start) => ` constant="${constant}"${start}`);
+    const written = new RegExp(`\\b${name}="[^"]*"`);
+    if (written.test(tag)) return tag.replace(written, `${name}="${value}"`);
+    return tag.replace(/\s\bid="/, (start) => ` ${name}="${value}"${start}`);
   });
 }

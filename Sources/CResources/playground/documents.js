@@ -118,8 +118,8 @@ function nameOf(view) {
 export function idsOf(request) {
   const ids = new Set();
   const waiting = [request];
-  while (waiting.length && ids.size < 5000) {
-    const value = waiting.shift();
+  for (let number = 0; number < waiting.length && ids.size < 5000; number++) {
+    const value = waiting[number];
     if (typeof value !== "object" || value === null) continue;
     if (typeof value.id === "string" && !value.item && !value.visualFormat) ids.add(value.id);
     for (const [name, member] of Object.entries(value)) if (name !== "constraints") waiting.push(member);

@@ -141,15 +141,18 @@ export class Drawing {
 
   /** Redraws only the boxes with new frames. */
   move(frames) {
+    const moved = [];
     for (const [id, frame] of Object.entries(frames)) {
       const part = this.#parts.get(id);
       if (!part) continue;
       part.box.frame = frame;
       this.#place(part);
       part.rect.classList.remove("changed");
-      void part.rect.getBoundingClientRect();
-      part.rect.classList.add("changed");
+      moved.push(part.rect);
     }
+    // Asking for a size once lets all animations begin again.
+    void this.svg.getBoundingClientRect();
+    for (const rect of moved) rect.classList.add("changed");
     this.#showBadge();
   }
 
@@ -173,7 +176,7 @@ export class Drawing {
   #part(box, picture) {
     const group = shape("g");
     const rect = shape(box.tip ? "polygon" : "rect", {
-      class: `${box.kind} ${markOf(box, picture.diagnosis)}`, role: "option", "aria-selected": "false", tabindex: -1,
+      class: `${box.kind} ${markOf(box, picture.diagnosis)}${box.isBare ? " bare" : ""}`, role: "option", "aria-selected": "false", tabindex: -1,
       "data-id": box.id, rx: box.cornerRadius,
     });
     if (box.alpha !== undefined) rect.setAttribute("fill-opacity", box.alpha);

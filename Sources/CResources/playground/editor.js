@@ -21,6 +21,8 @@ export class Editor {
   #completion;
   #here = 0;
   #brackets = [];
+  #frame = 0;
+  #isTyping = false;
   /** Where each line begins. */
   #starts = [0];
   #drawn = { first: -1, last: -1 };
@@ -34,8 +36,8 @@ export class Editor {
       clearTimeout(waiting);
       typed();
       waiting = setTimeout(changed, 200);
+      this.#isTyping = true;
       this.notes = [];
-      this.#suggest();
     });
     this.#text.addEventListener("scroll", () => this.#draw());
     new ResizeObserver(() => this.#draw()).observe(this.#text);
@@ -123,7 +125,6 @@ export class Editor {
     this.#text.focus();
     this.#text.setSelectionRange(start, end < 0 ? this.value.length : end);
     this.#text.scrollTop = (line - 4) * lineHeight;
-    this.#draw();
   }
 
   /** Scrolls to the line that names a view and marks it; the caret stays where it is. */
@@ -144,7 +145,10 @@ export class Editor {
     return this.isFigma ? /[\w:;-]*$/.exec(before)[0] + /^[\w:;-]*/.exec(after)[0] : /[\w-]*$/.exec(before)[0] + /^[\w-]*/.exec(after)[0];
   }
 
+  /** Offers completions after typing. */
   #suggest() {
+    if (!this.#isTyping) return;
+    this.#isTyping = false;
     if (this.request) this.#known.ids = idsOf(this.request);
     const caret = this.#text.selectionStart;
     const isJSON = this.#text.selectionEnd === caret && ["json", "figma"].includes(this.kind);
@@ -181,7 +185,16 @@ export class Editor {
     longest = Math.max(longest, text.length - this.#starts.at(-1));
     this.#text.closest(".editor").classList.toggle("plain", longest > longestColored);
     this.#drawn = { first: -1, last: -1 };
-    this.#draw();
+    this.#drawSoon();
+  }
+
+  /** Draws with the browser's next frame: to ask for scroll positions at once would lay out the page for each character. */
+  #drawSoon() {
+    cancelAnimationFrame(this.#frame);
+    this.#frame = requestAnimationFrame(() => {
+      this.#draw();
+      this.#suggest();
+    });
   }
 
   /** Draws the visible lines, if others were drawn before, and moves them to their place. */

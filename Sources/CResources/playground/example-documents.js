@@ -2,12 +2,19 @@
 
 const label = (id, string, textStyle, more = {}) => ({ id, kind: "label", text: { string, font: { textStyle, ...more.font }, ...(more.lines === undefined ? {} : { lines: more.lines }) }, ...(more.color ? { appearance: { foreground: more.color } } : {}) });
 
+// The tree on the photo: branches with their height, length and side, and pears with their branch and place.
+const wood = { background: "#6B4F3A" };
+const branches = [["low", 0.75, 0.4], ["middle", 0.5, 0.33], ["high", 0.25, 0.25]].flatMap(([id, height, width]) => (
+  ["Left", "Right"].map((side) => [`${id}${side}`, height, width, side])));
+const pears = [["pear1", "lowLeft", 24], ["pear2", "lowRight", 90], ["pear3", "middleLeft", 40], ["pear4", "highRight", 36]];
+
 /** A screen of a shop. */
 export const shop = {
   view: { id: "shop", appearance: { background: "systemBackground", tint: "#1F6F43" }, subviews: [
     { id: "photo", appearance: { background: "#D5E6D3", cornerRadius: 24 }, subviews: [
-      ...["trunk", "low", "middle", "high"].map((id) => ({ id, appearance: { background: "#6B4F3A", cornerRadius: 4 } })),
-      ...["pear1", "pear2", "pear3", "pear4"].map((id) => ({ id, appearance: { background: "#9CB93B", cornerRadius: 14 } })),
+      { id: "trunk", appearance: wood },
+      ...branches.map(([id]) => ({ id, appearance: wood })),
+      ...pears.map(([id]) => ({ id, appearance: { background: "#9CB93B", cornerRadius: 14 } })),
     ] },
     label("title", "Conference pear", "title1", { font: { weight: "bold" } }),
     label("price", "€ 48", "title2", { font: { weight: "semibold" }, color: "#1F6F43" }),
@@ -24,10 +31,10 @@ export const shop = {
   constraints: [
     "photo.top == shop.safeArea.top + 12", "photo.leading == shop.leading + 20", "photo.trailing == shop.trailing - 20", "photo.height == 0.7 * photo.width",
     "trunk.centerX == photo.centerX", "trunk.width == 8", "trunk.top == photo.top + 28", "trunk.bottom == photo.bottom",
-    ...[["low", 0.75, 0.8], ["middle", 0.5, 0.66], ["high", 0.25, 0.5]].flatMap(([id, height, width]) => [
-      `${id}.bottom == ${height} * photo.bottom`, `${id}.centerX == trunk.centerX`, `${id}.height == 6`, `${id}.width == ${width} * photo.width`]),
-    ...[["pear1", "low", "leading", 24], ["pear2", "low", "trailing", -24], ["pear3", "middle", "leading", 40], ["pear4", "high", "trailing", -16]].flatMap(([id, branch, edge, distance]) => [
-      `${id}.top == ${branch}.bottom - 2`, `${id}.${edge} == ${branch}.${edge}${distance < 0 ? ` - ${-distance}` : ` + ${distance}`}`, `${id}.width == 28`, `${id}.height == 34`]),
+    ...branches.flatMap(([id, height, width, side]) => [
+      `${id}.bottom == ${height} * photo.bottom`, `${id}.height == 6`, `${id}.width == ${width} * photo.width`,
+      side === "Left" ? `${id}.trailing == trunk.leading` : `${id}.leading == trunk.trailing`]),
+    ...pears.flatMap(([id, branch, distance]) => [`${id}.top == ${branch}.bottom`, `${id}.leading == ${branch}.leading + ${distance}`, `${id}.width == 28`, `${id}.height == 34`]),
     "title.top == photo.bottom + 20", "title.leading == photo.leading", "price.firstBaseline == title.firstBaseline",
     "price.trailing == photo.trailing", "price.leading >= title.trailing + 12",
     "subtitle.top == title.bottom + 4", "subtitle.leading == title.leading", "subtitle.trailing <= photo.trailing",

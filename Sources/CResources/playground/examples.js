@@ -150,8 +150,12 @@ function groupOf(name, operation) {
   return { layouts: "Layouts", transitions: "Transitions", timings: "Transitions", lints: "Checks", diffs: "Checks", diagnoses: "Checks" }[operation] ?? "Presentations";
 }
 
+/** The operation and the text of an example. */
+export function written(name) {
+  const [operation, request] = examples[name];
+  return [operation, typeof request === "string" ? request : pretty(request)];
+}
+
 /** The name of the example with an operation and a text; undefined if there is none. */
-export const exampleLike = (operation, text) => Object.keys(examples).find((name) => {
-  const [own, request] = examples[name];
-  return own === operation && text === (typeof request === "string" ? request : pretty(request));
-});
+export const exampleLike = (operation, text) => Object.keys(examples).find((name) => (
+  examples[name][0] === operation && written(name)[1] === text));

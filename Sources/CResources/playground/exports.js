@@ -3,7 +3,7 @@ import { download } from "./documents.js";
 import { $, element } from "./elements.js";
 import { offer } from "./environment.js";
 import { pretty } from "./json.js";
-import { command, formsFor, fragment, nameOf } from "./sharing.js";
+import { command, formsFor, fragment, keepDraft, nameOf } from "./sharing.js";
 
 export class Exports {
   #editor;
@@ -81,10 +81,7 @@ export class Exports {
     const link = await fragment(operation, text);
     if (!isCurrent()) return;
     history.replaceState(null, "", link === null ? location.pathname : `#${link}`);
-    try {
-      if (link === null) sessionStorage.setItem(draft, JSON.stringify([operation, text]));
-      else sessionStorage.removeItem(draft);
-    } catch { /* The browser keeps no texts that long. Then only undo and the file have it. */ }
+    keepDraft(link === null ? [operation, text] : null);
   }
 
   async copyLink() {
@@ -93,13 +90,6 @@ export class Exports {
     download(nameOf(this.#editor), this.#editor.value, "application/octet-stream");
     say("The document is too large for a link. It was downloaded; drop the file on this page to open it.");
   }
-}
-
-const draft = "espalier-draft";
-
-/** The operation and the text that were too long for the address when the page was left, or null. */
-export function keptDraft() {
-  try { return JSON.parse(sessionStorage.getItem(draft)); } catch { return null; }
 }
 
 function say(words) { $("notice").textContent = words; }

@@ -17,8 +17,9 @@ export function explain(picture, box, context) {
   parts.push(...mine.map(({ sentence, level }) => element("p", { class: level }, sentence)));
   const chains = picture.why?.[box.id];
   if (chains) {
-    parts.push(element("table", {}, element("caption", {}, "Decided by these constraints"), ...Object.entries(chains).map(([attribute, reasons]) =>
-      element("tr", {}, element("th", { scope: "row" }, attribute), element("td", {}, ...reasonsFor(reasons, context))))));
+    const sums = picture.sums?.[box.id] ?? {};
+    parts.push(element("table", {}, element("caption", {}, "Decided by"), ...Object.entries(chains).map(([edge, constraints]) =>
+      element("tr", {}, element("th", { scope: "row" }, edge), element("td", {}, ...(sums[edge] ? summed(sums[edge], context) : linked(constraints, context)))))));
   }
   const focused = document.activeElement?.dataset?.field;
   $("why").replaceChildren(...parts);
@@ -41,26 +42,24 @@ function fields(frame, name, nudge) {
   return group;
 }
 
-/** What decides an edge: a sum that the service writes, or the constraints by what they say. */
-function reasonsFor(reasons, context) {
-  if (typeof reasons === "string") return [reasons];
-  const constraints = Array.isArray(reasons) ? reasons : reasons.constraints ?? [];
-  const sum = reasons.sum ?? reasons.sentence;
-  const list = linked(constraints, context);
-  return sum ? [element("p", { class: "sum" }, sum), ...list] : list;
+/** A sum, and its terms with links to their constraints. */
+function summed({ sentence, terms }, context) {
+  // The row says which edge it is.
+  const sum = element("p", { class: "sum" }, sentence.replace(/^\w+ = /, ""));
+  return [sum, ...terms.map(({ constraint, text, line }) => term(text.replace(/^“|”$/g, ""), constraint, line ?? context.lineOf(constraint ?? ""), context))];
+}
+
+function term(words, id, line, context) {
+  const said = element("code", {}, words);
+  if (!line) return element("div", {}, said);
+  const link = element("button", { type: "button", class: "link", title: `${id}: go to line ${line}` }, said);
+  link.addEventListener("click", () => context.line(line));
+  return element("div", {}, link);
 }
 
 function linked(constraints, context) {
   if (!constraints.length) return ["no constraint"];
-  return constraints.map((id) => {
-    const line = context.lineOf(id);
-    const said = context.constraint(id);
-    const words = element("code", {}, said ?? systemWords(id));
-    if (!line) return element("div", {}, words);
-    const link = element("button", { type: "button", class: "link", title: `${id}: go to line ${line}` }, words);
-    link.addEventListener("click", () => context.line(line));
-    return element("div", {}, link);
-  });
+  return constraints.map((id) => term(context.constraint(id) ?? systemWords(id), id, context.lineOf(id), context));
 }
 
 /** What the constraints of the engine mean. */

@@ -1,22 +1,22 @@
 // The playground: sends the editor's request to the server of this page and draws the answer.
-import { askAgain, fetchWithKey } from "./access.js";
+import { askAgain } from "./access.js";
 import { Canvas } from "./canvas.js";
 import { openFiles, operationOf } from "./documents.js";
+import { catalog, opened } from "./early.js";
 import { Editor } from "./editor.js";
 import { $, element } from "./elements.js";
 import { applied, enableMenus, isMatrix, menus, offer, offerEnvironments, offerGroups, setMenus, show as showEnvironment } from "./environment.js";
-import { exampleLike, examples, groups } from "./examples.js";
-import { Exports, keptDraft } from "./exports.js";
+import { groups, written } from "./examples.js";
+import { Exports } from "./exports.js";
 import { History } from "./history.js";
-import { patched, pretty } from "./json.js";
+import { patched } from "./json.js";
 import { Outline } from "./outline.js";
 import { know } from "./pictures.js";
 import { Player } from "./player.js";
 import { Question } from "./question.js";
 import { listed, Results } from "./results.js";
-import { screenType } from "./screens.js";
 import { Selection } from "./selection.js";
-import { fromFragment, operations } from "./sharing.js";
+import { operations } from "./sharing.js";
 import { listenToKeys } from "./shortcuts.js";
 
 const editor = new Editor(() => ask(), typed, (word) => selection.select(word, editor));
@@ -33,6 +33,7 @@ const results = new Results({
 });
 const exports = new Exports(editor, question);
 let sent = 0;
+let shownKind = null;
 
 // MARK: History
 
@@ -71,6 +72,7 @@ function restore(past) {
   question.operation = past.operation;
   $("example").value = past.example;
   setMenus(past.menus);
+  shownKind = editor.kind;
   [question.scene, question.size] = [past.scene, past.size];
   ask();
 }
@@ -96,7 +98,7 @@ async function ask() {
   if (editor.isLog) question.operation = "diagnoses";
   else if (question.operation === "diagnoses" && editor.request?.view) question.operation = "layouts";
   if (!editor.isFigma) question.size = null;
-  enableMenus(editor.kind);
+  followText();
   record();
   exports.keepInAddress(() => number === sent);
   let answer;
@@ -116,6 +118,14 @@ async function ask() {
   results.draw(answer);
   if (number === 1) performance.mark("first-picture");
   exports.offer(answer);
+}
+
+/** Shows in the menus what the text says; beside a document of another tool, they are the user's until another kind of text comes. */
+function followText() {
+  const { kind, request } = editor;
+  enableMenus(kind);
+  if (kind === "json" ? request && !request.environments : kind !== shownKind) showEnvironment(kind === "json" ? request : null);
+  shownKind = kind;
 }
 
 /** Shows the problems of a request at the lines that caused them. */
@@ -171,6 +181,7 @@ function load(name, text) {
   editor.value = text;
   selection.clear();
   showEnvironment(editor.isFigma ? null : editor.request);
+  shownKind = editor.kind;
   return ask();
 }
 
@@ -184,12 +195,6 @@ function openText(operation, text) {
 function openDocument(name, text) {
   openText(operationOf(text, question.operation), text);
   $("live").textContent = `Opened ${name}.`;
-}
-
-/** The operation and the text of an example. */
-function written(example) {
-  const [operation, request] = examples[example];
-  return [operation, typeof request === "string" ? request : pretty(request)];
 }
 
 function applyEnvironment() {
@@ -219,23 +224,15 @@ function listen() {
 }
 
 async function begin() {
-  const devices = fetchWithKey("/v1/devices").then((response) => response.json());
   offerGroups($("example"), groups);
   offer($("operation"), operations);
   offerEnvironments(applyEnvironment);
   listen();
-  const linked = (await fromFragment(location.hash.slice(1))) ?? keptDraft();
-  const example = linked ? exampleLike(...linked) : Object.keys(examples)[0];
-  const [operation, text] = linked ?? written(example);
-  // The requests are under way while the devices arrive, which the menus and pictures need.
-  question.operation = operation;
-  editor.value = text;
-  question.prefetch("application/json", { explained: true });
-  if (operation === "layouts") question.prefetch(screenType);
+  const { operation, text, example } = await opened;
   try {
-    const catalog = await devices;
-    know(catalog);
-    offer($("device"), catalog.devices.flatMap((device) => device.names), "as in request");
+    const devices = await catalog;
+    know(devices);
+    offer($("device"), devices.devices.flatMap((device) => device.names), "as in request");
   } catch { /* Without the catalog the picker is empty; requests can still name devices. */ }
   $("example").value = example ?? "";
   await load(operation, text);

@@ -1,5 +1,5 @@
 // Moves and resizes views by pointer, keys and fields: the constants of their constraints follow.
-import { constraintsOf, constraintsOfDocument, movers, withConstant, withConstantInDocument } from "./constants.js";
+import { constraintsOf, constraintsOfDocument, movers, withAttribute, withConstant } from "./constants.js";
 import { replacing } from "./json.js";
 import { round } from "./elements.js";
 import { LiveDocument, LiveSession } from "./sessions.js";
@@ -63,11 +63,12 @@ export class Nudge {
 
   /** Arrow keys move a view that was clicked; with Alt, also one that was reached by keys. With Control they resize it. */
   #nudgeByKeys() {
-    const { svg } = this.#drawing;
+    const { svg, figure } = this.#drawing;
     svg.addEventListener("pointerdown", (event) => { clicked = event.target.dataset?.id ?? null; });
-    svg.addEventListener("focusout", () => this.finish());
-    // Before the keys that walk from view to view, which the figure listens to.
-    svg.addEventListener("keydown", (event) => {
+    // A listener for focus would make the SVG element focusable, so the figure around it listens.
+    figure.addEventListener("focusout", () => this.finish());
+    // In the capturing phase, before the keys that walk from view to view.
+    figure.addEventListener("keydown", (event) => {
       const { id } = event.target.dataset ?? {};
       const step = { ArrowRight: [1, 0], ArrowLeft: [-1, 0], ArrowDown: [0, 1], ArrowUp: [0, -1] }[event.key];
       if (id === undefined || !step) {
@@ -79,7 +80,7 @@ export class Nudge {
       event.stopPropagation();
       const [right, down] = step.map((part) => part * (event.shiftKey ? 10 : 1));
       this.nudge(id, event.ctrlKey || event.metaKey ? { width: right, height: down } : { x: right, y: down });
-    });
+    }, true);
   }
 
   /** Moves or resizes a view by some points; nudges that follow each other are one change of the text. */
@@ -109,8 +110,7 @@ export class Nudge {
       current.frame = { path: [...view.path, "frame"], start: view.view.frame };
     } else {
       const constraints = kind === "xml" ? constraintsOfDocument(value) : constraintsOf(request);
-      const isRightToLeft = (request?.environment?.layoutDirection ?? "") === "rtl";
-      for (const axis of axes) current.movers[axis] = movers(constraints, picture.why?.[id], id, axis, isRightToLeft);
+      for (const axis of axes) current.movers[axis] = movers(constraints, picture.why?.[id], id, axis, picture.isRightToLeft);
       if (wanted.every((axis) => !current.movers[axis].length)) {
         return this.#hooks.failed(`${box?.name ?? id} cannot be ${axes.includes("x") ? "moved" : "resized"}: no constraint of the document with a constant decides this.`);
       }
@@ -154,7 +154,7 @@ export class Nudge {
     if (frame?.next) return replacing(text, frame.path, frame.next) ?? text;
     for (const [id, [mover, constant]] of constants ?? []) {
       if (constant === mover.constant) continue;
-      text = (this.#editor.kind === "xml" ? withConstantInDocument(text, id, constant) : withConstant(text, mover, constant)) ?? text;
+      text = (this.#editor.kind === "xml" ? withAttribute(text, id, "constant", constant) : withConstant(text, mover, constant)) ?? text;
     }
     return text;
   }

@@ -1,11 +1,10 @@
 // What the page asks the service: the text, as a document for an operation in an environment.
-import { fetchWithKey } from "./access.js";
+import { explaining, requestOf, send } from "./early.js";
 import { $ } from "./elements.js";
 import { queryOf } from "./environment.js";
 
 export class Question {
   #editor;
-  #early = new Map();
   /** The width, the height or both that the user has dragged a Figma frame to, or null. */
   size = null;
   /** The id of the one scene that is shown; empty for all. */
@@ -31,32 +30,10 @@ export class Question {
    * Sends the text, or another one, and asks for an answer of a type. Options: `explained`, `operation`, and `size`, as a Figma
    * frame is being dragged.
    */
-  send(type, options = {}) {
-    const request = this.#request(type, options);
-    const key = JSON.stringify(request);
-    const early = this.#early.get(key);
-    this.#early.delete(key);
-    return early ?? fetchWithKey(...request);
-  }
-
-  /** Sends what the page will ask for as soon as it can draw the answer. */
-  prefetch(type, options = {}) {
-    const request = this.#request(type, options);
-    const response = fetchWithKey(...request);
-    response.catch(() => { /* Who waits for the answer learns of it. */ });
-    this.#early.set(JSON.stringify(request), response);
-  }
-
-  #request(type, { explained = false, operation = this.operation, text = this.#editor.value, size = this.size }) {
-    let body = text;
-    let target = `/v1/${operation}`;
-    if (this.isForeign) {
-      target += `?${this.#query(operation, explained, size)}`;
-    } else if (explained && operation === "layouts" && this.#editor.request?.explain === undefined) {
-      // The text stays as written except for the last brace, so that error positions match the editor.
-      body = body.replace(/\}\s*$/, ',"explain":true}');
-    }
-    return [target, { method: "POST", body, headers: { "Content-Type": this.type, Accept: type } }];
+  send(type, { explained = false, operation = this.operation, text = this.#editor.value, size = this.size } = {}) {
+    const target = `/v1/${operation}${this.isForeign ? `?${this.#query(operation, explained, size)}` : ""}`;
+    const body = explained && operation === "layouts" && !this.isForeign ? explaining(text, this.#editor.request) : text;
+    return send(requestOf(target, body, this.type, type));
   }
 
   #query(operation, explained, size) {

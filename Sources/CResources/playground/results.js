@@ -1,9 +1,10 @@
 // Draws an answer on the canvas, and lists its problems.
 import { small, spaceForPictures } from "./canvas.js";
-import { constraintsOf, constraintsOfDocument } from "./constants.js";
+import { constraintsOf, constraintsOfDocument, wordsOf } from "./constants.js";
 import { viewsOf } from "./documents.js";
 import { Drawing } from "./drawing.js";
-import { $, element, round } from "./elements.js";
+import { $, element } from "./elements.js";
+import { isMatrix } from "./environment.js";
 import { graph } from "./graph.js";
 import { diagnose, diagnoseLogs } from "./inspector.js";
 import { pretty, replacing } from "./json.js";
@@ -22,6 +23,8 @@ export class Results {
   #screens;
   #nudges = new Map();
   #handles = null;
+  /** The diagnosis of the last step of a drag. */
+  #shownDiagnosis = null;
   #cache = {};
   answer = null;
 
@@ -40,13 +43,13 @@ export class Results {
     const { handle: held, id: focused } = document.activeElement?.dataset ?? {};
     const { request } = editor;
     this.answer = answer;
-    $("look").disabled = !answer.layouts;
+    $("look").disabled = !(answer.layouts || answer.presentations || answer.diffs);
     player.close();
     $("player").hidden = !answer.tracks;
     $("live").textContent = "";
     this.#screens.hide();
     this.#nudges.clear();
-    this.#handles = null;
+    this.#handles = this.#shownDiagnosis = null;
     const room = () => ({ ...spaceForPictures(), zoom: canvas.zoom });
     const drawings = this.#drawings(answer, request, room);
     if (answer.diagnoses) {
@@ -67,6 +70,7 @@ export class Results {
     const { player, selection } = this.#parts;
     const visit = (picture, box) => selection.hover(picture, box);
     const pick = (picture, box) => selection.pick(picture, box);
+    const isScreen = $("look").value === "Screen";
     if (answer.tracks) {
       const drawing = player.open(answer, request, room, visit, pick);
       this.#nameAndList([drawing.picture]);
@@ -75,29 +79,32 @@ export class Results {
     }
     if (answer.values) $("pictures").replaceChildren(graph(answer, room()));
     else if (answer.findings) this.#showFindings(answer);
-    else if (answer.diffs) this.#showImage("Both layouts drawn over each other");
+    else if (answer.diffs) this.#showImage(...(isScreen ? ["Before and after", "image/svg+xml;content=sheet"] : ["Both layouts drawn over each other"]));
     else if (answer.diagnoses) this.#showImage("The views of each conflict");
     else return this.#drawBoxes(answer, request, room(), visit, pick);
     return [];
   }
 
   #drawBoxes(answer, request, room, visit, pick) {
-    const pictures = picturesOf(this.#inScene(answer), request);
+    const all = picturesOf(answer, request);
+    const numbers = this.#numbersInScene(all);
+    const pictures = numbers.map((number) => all[number]);
     this.#nameAndList(pictures);
     const drawings = pictures.map((picture) => new Drawing(picture, pictures.length > 1 ? small(pictures, room) : room, visit, pick));
     $("pictures").replaceChildren(...drawings.map((drawing) => drawing.figure));
-    if (!answer.layouts) return drawings;
+    if (!answer.layouts && !answer.presentations) return drawings;
     const count = pictures.reduce((sum, { boxes }) => sum + boxes.length, 0);
-    if ($("look").value === "Screen" && count <= mostDrawn) this.#screens.show(drawings);
-    if (drawings.length === 1) this.#makeLive(drawings[0], request);
+    if ($("look").value === "Screen" && count <= mostDrawn) this.#screens.show(drawings, numbers, all.length);
+    if (answer.layouts) this.#makeAllLive(drawings, request);
     return drawings;
   }
 
-  /** The answer with only the scene that the user chose, if it has that one. */
-  #inScene(answer) {
+  /** The numbers of the pictures of the scene that the user chose; of all, if there is no such scene. */
+  #numbersInScene(pictures) {
     const { scene } = this.#parts.question;
-    const layouts = scene ? answer.layouts?.filter((layout) => layout.scene === scene) : null;
-    return layouts?.length ? { ...answer, layouts } : answer;
+    const numbers = [...pictures.keys()];
+    const own = numbers.filter((number) => pictures[number].scene === scene);
+    return scene && own.length ? own : numbers;
   }
 
   /** Gives the pictures the names that people use, and shows the tree of the first. */
@@ -106,7 +113,7 @@ export class Results {
     for (const picture of pictures) {
       const ids = new Set(picture.boxes.map(({ id }) => id));
       for (const box of picture.boxes) {
-        box.name = views.get(box.id)?.name ?? box.name;
+        box.name = picture.names?.[box.id] ?? views.get(box.id)?.name ?? box.name;
         if (!views.size) continue;
         box.depth = 0;
         for (let id = views.get(box.id)?.parent; id && box.depth < 100; id = views.get(id)?.parent) if (ids.has(id)) box.depth += 1;
@@ -116,8 +123,9 @@ export class Results {
   }
 
   #diagnose(diagnoses, events) {
-    const { editor: { request }, rewrite } = this.#parts;
-    diagnose(diagnoses, events, { labelOf: (change) => labelOf(request, change), make: (change) => rewrite(repaired(request, change)) });
+    const { editor, change } = this.#parts;
+    const document = { value: editor.value, kind: editor.kind, request: editor.request };
+    diagnose(diagnoses, events, { labelOf: (repair) => labelOf(document, repair), make: (repair) => change(repaired(editor, repair) ?? editor.value) });
   }
 
   #listLogs({ diagnoses }) {
@@ -125,6 +133,13 @@ export class Results {
   }
 
   // MARK: Live
+
+  /** Several drawings are live only if each is another scene of a storyboard. */
+  #makeAllLive(drawings, request) {
+    if (drawings.length === 1 || (this.#parts.editor.kind === "xml" && !isMatrix())) {
+      for (const drawing of drawings) this.#makeLive(drawing, request);
+    }
+  }
 
   /** Lets the user drag the edges of a layout, and move its views. */
   #makeLive(drawing, request) {
@@ -177,19 +192,19 @@ export class Results {
     drawing.move({ ...answer.frames, ...answer.guides });
     const count = Object.keys(answer.frames).length;
     $("live").textContent = `${count} ${count === 1 ? "frame" : "frames"} changed in ${milliseconds.toFixed(1)} ms`;
-    diagnose([answer.diagnosis], [], { labelOf: () => null });
+    // A sum would have the numbers from before the drag.
+    drawing.picture.sums = answer.sums;
+    const diagnosis = JSON.stringify(answer.diagnosis);
+    if (diagnosis !== this.#shownDiagnosis) diagnose([answer.diagnosis], [], { labelOf: () => null });
+    this.#shownDiagnosis = diagnosis;
     this.#parts.selection.refresh(drawing.picture);
     if (drawing.figure.classList.contains("screen") && asked.text !== null) this.#screens.follow(asked);
   }
 
   /** What a constraint of the document says, or null. */
   constraint(id) {
-    const { written, constant, ...rest } = this.#constraints.get(id) ?? {};
-    if (typeof written === "string") return written;
-    if (!rest.item) return null;
-    const to = rest.toItem ? `${rest.multiplier && rest.multiplier !== 1 ? `${rest.multiplier} * ` : ""}${rest.toItem}.${rest.toAttribute}` : "";
-    const number = constant || !to ? `${to ? (constant < 0 ? " - " : " + ") : ""}${to ? round(Math.abs(constant)) : round(constant)}` : "";
-    return `${rest.item}.${rest.attribute} ${relation(rest.relation)} ${to}${number}`;
+    const constraint = this.#constraints.get(id);
+    return constraint ? wordsOf(constraint) : null;
   }
 
   /** The constraints of the text, which are read once. */
@@ -212,17 +227,15 @@ export class Results {
     $("pictures").replaceChildren(notes.length ? list : element("p", {}, "No findings."));
   }
 
-  async #showImage(alt) {
+  async #showImage(alt, type = "image/svg+xml") {
     const { answer } = this;
-    const response = await this.#parts.question.send("image/svg+xml");
+    const response = await this.#parts.question.send(type);
     const svg = await response.text();
     if (answer !== this.answer && this.answer) return;
     const image = element("img", { alt, src: `data:image/svg+xml,${encodeURIComponent(svg)}` });
     $("pictures").replaceChildren(element("figure", {}, image));
   }
 }
-
-const relation = (name) => ({ greaterThanOrEqual: ">=", lessThanOrEqual: "<=" })[name] ?? name ?? "==";
 
 /** A request's text with a new value at a path; null if it has no place for it. */
 const written = (text, [path, value]) => replacing(text, path, value);

@@ -1,8 +1,6 @@
 // Screens: what a user sees, drawn by the service and shown under the boxes.
+import { screenType } from "./early.js";
 import { shape } from "./elements.js";
-
-/** The media type of screens. */
-export const screenType = "image/svg+xml;content=screen";
 
 /**
  * The screens of a sheet, each as `{svg, radius}`: a picture of its own, and the radius of its corners. The sheet has one
@@ -24,9 +22,14 @@ function alone(root, group) {
   return { svg: new XMLSerializer().serializeToString(svg), radius: size("rx") };
 }
 
+/** The milliseconds between screens while the user drags. */
+const pause = 60;
+
 export class Screens {
   #question;
   #drawings = [];
+  #numbers = [];
+  #count = 0;
   #failed;
   /** The media types of documents that the service has refused to draw as screens. */
   #refused = new Set();
@@ -36,15 +39,16 @@ export class Screens {
   /** Calls `failed` with a sentence if the service draws no screens of a document. */
   constructor(question, failed) { [this.#question, this.#failed] = [question, failed]; }
 
-  /** Shows screens under drawings. */
-  async show(drawings) {
+  /** Shows screens under drawings; `numbers` are their places among the `count` screens of the sheet. */
+  async show(drawings, numbers, count) {
     this.#drawings = drawings;
+    [this.#numbers, this.#count] = [numbers, count];
     const sheet = await this.#ask({});
     // Another answer may have been drawn meanwhile.
     if (sheet === null || this.#drawings !== drawings) return;
-    const screens = cut(sheet, drawings.length);
+    const screens = cut(sheet, count);
     if (!screens) return this.#failed("The screens cannot be told apart; the picture shows wireframes.");
-    for (const [number, drawing] of drawings.entries()) await drawing.underlay(screens[number].svg, screens[number].radius);
+    for (const [index, drawing] of drawings.entries()) await drawing.underlay(screens[numbers[index]].svg, screens[numbers[index]].radius);
     performance.mark("first-screen");
   }
 
@@ -61,8 +65,10 @@ export class Screens {
       this.#next = null;
       const drawings = this.#drawings;
       const sheet = await this.#ask(latest);
-      const screens = sheet === null ? null : cut(sheet, 1);
-      if (screens && drawings === this.#drawings && drawings.length === 1) await drawings[0].underlay(screens[0].svg, screens[0].radius);
+      const screen = sheet === null ? null : cut(sheet, this.#count)?.[this.#numbers[0]];
+      if (screen && drawings === this.#drawings && drawings.length === 1) await drawings[0].underlay(screen.svg, screen.radius);
+      // The numbers of the next steps come first.
+      await new Promise((done) => setTimeout(done, pause));
     }
     this.#isRunning = false;
   }

@@ -7,23 +7,28 @@ const screens = [
   { name: "PNG image", type: "image/png;scale=2", ending: "png", isBinary: true }, { name: "PDF", type: "application/pdf", ending: "pdf", isBinary: true },
   { name: "SVG screen", type: "image/svg+xml;content=screen", ending: "svg" },
 ];
+const sheets = [
+  { name: "Review sheet (PNG)", type: "image/png;content=sheet", ending: "png", isBinary: true },
+  { name: "Review sheet (PDF)", type: "application/pdf;content=sheet", ending: "pdf", isBinary: true },
+];
 const swift = (name, type) => ({ name, type, ending: "swift" });
 
 /** The export formats of each operation: name, media type, ending of the file's name, and whether it is binary. */
 export const forms = {
   layouts: [swift("Swift (anchors)", "text/x-swift"), swift("Swift (SnapKit)", "text/x-swift;library=snapkit"),
-    swift("Swift (visual format)", "text/x-swift;library=visual-format"), ...screens, wireframe],
-  presentations: [wireframe],
+    swift("Swift (visual format)", "text/x-swift;library=visual-format"), ...screens, ...sheets, wireframe],
+  presentations: [...screens, wireframe],
   "display-modes": [wireframe],
   transitions: [{ name: "CSS", type: "text/css", ending: "css" }, { name: "Web Animations", type: "application/vnd.espalier.waapi+json", ending: "json" },
-    { name: "Animated SVG", type: "image/svg+xml", ending: "svg" }, { name: "Lottie", type: "video/lottie+json", ending: "json" },
+    { name: "Animated SVG", type: "image/svg+xml", ending: "svg" },
+    { name: "Filmstrip", type: "image/svg+xml;content=filmstrip", ending: "svg" }, { name: "Lottie", type: "video/lottie+json", ending: "json" },
     swift("Swift (UIKit)", "text/x-swift"), swift("Swift (SwiftUI)", "text/x-swift;library=swiftui")],
   timings: [],
   flows: [],
   lints: [{ name: "Text", type: "text/plain", ending: "txt" }, { name: "SARIF", type: "application/sarif+json", ending: "sarif" },
     { name: "JUnit", type: "application/xml", ending: "xml" }, { name: "GitHub annotations", type: "text/plain;style=github", ending: "txt" },
     { name: "HTML page", type: "text/html", ending: "html" }],
-  diffs: [wireframe],
+  diffs: [...sheets, { name: "Before and after (SVG)", type: "image/svg+xml;content=sheet", ending: "svg" }, wireframe],
   diagnoses: [wireframe],
 };
 
@@ -37,7 +42,7 @@ const converted = [
 /** The formats for the answer to an operation on a kind of document. */
 export function formsFor(operation, kind) {
   if (operation !== "layouts" || !["xml", "figma"].includes(kind)) return forms[operation];
-  return kind === "xml" ? [...forms.layouts, ...converted] : [...converted, ...screens, wireframe];
+  return kind === "xml" ? [...forms.layouts, ...converted] : [...converted, wireframe];
 }
 
 // Longer links do not survive mail and chat.
@@ -58,6 +63,26 @@ export async function fromFragment(fragment) {
     const text = fragment.startsWith(".") ? await through(new DecompressionStream("deflate-raw"), bytes) : bytes;
     const [operation, request] = JSON.parse(new TextDecoder().decode(text));
     return operations.includes(operation) && typeof request === "string" ? [operation, request] : null;
+  } catch {
+    return null;
+  }
+}
+
+const draft = "espalier-draft";
+
+/** Keeps an operation and a text that are too long for the address in this tab; null forgets them. */
+export function keepDraft(kept) {
+  try {
+    if (kept) sessionStorage.setItem(draft, JSON.stringify(kept));
+    else sessionStorage.removeItem(draft);
+  } catch { /* The browser keeps no texts that long. Then only undo and the file have it. */ }
+}
+
+/** The operation and the text that were too long for the address when the page was left, or null. */
+export function keptDraft() {
+  try {
+    const kept = JSON.parse(sessionStorage.getItem(draft));
+    return Array.isArray(kept) && operations.includes(kept[0]) && typeof kept[1] === "string" ? kept : null;
   } catch {
     return null;
   }

@@ -14,7 +14,7 @@ public struct Derivation {
   private var neighborhoods: Neighborhoods
   private var factorization: Factorization
   /// The rows connected to the current question.
-  private var nearby: [Int] = []
+  private var nearby = ReusedList<Int>()
 
   /// Prepares for questions about a solved system.
   ///
@@ -78,7 +78,7 @@ public struct Derivation {
   mutating func combination(
     deciding terms: [SparseRow.Entry]
   ) throws(SolverError) -> [Factorization.Share]? {
-    nearby.removeAll(keepingCapacity: true)
+    nearby.removeAll()
     neighborhoods.take(around: terms[...], into: &nearby)
     try factorization.budget.spend(nearby.count)
     for row in nearby.map({ evidence.ranked(row: $0) }).sorted() {

@@ -40,9 +40,9 @@ struct Factorization {
   var budget: StepBudget
 
   /// The rest of the sum that was reduced last.
-  private(set) var remainder: [SparseRow.Entry] = []
+  private(set) var remainder = ReusedList<SparseRow.Entry>()
   /// The factors that were subtracted from it, with their multiples.
-  private var multiples: [Multiple] = []
+  private var multiples = ReusedList<Multiple>()
 
   init(_ table: RowTable, _ budget: StepBudget) {
     self.table = table
@@ -53,6 +53,7 @@ struct Factorization {
     lowers.reserveCapacity(Self.commonCount)
     remainder.reserveCapacity(Self.commonCount)
     multiples.reserveCapacity(Self.commonCount)
+    pending.reserveCapacity(Self.commonCount)
   }
 
   var count: Int { factors.count }
@@ -129,9 +130,8 @@ struct Factorization {
   }
 
   private mutating func begin() {
-    // They are short; popping their elements costs a quarter of `removeAll`.
-    while remainder.popLast() != nil {}
-    while multiples.popLast() != nil {}
+    remainder.removeAll()
+    multiples.removeAll()
   }
 
   private mutating func add(row: Int, times multiple: Double) throws(SolverError) {
@@ -166,7 +166,7 @@ struct Factorization {
       remainder[count] = SparseRow.Entry(variable: variable, coefficient: coefficient)
       count += 1
     }
-    while remainder.count > count { remainder.removeLast() }
+    remainder.shorten(to: count)
   }
 
   /// The rows that the last reduced sum consists of; `nil` if something remained of it.

@@ -132,7 +132,7 @@ struct Neighborhoods {
   // MARK: Questions
 
   /// Adds to `taken` the members that are connected to `terms` and not taken yet.
-  mutating func take(around terms: ArraySlice<SparseRow.Entry>, into taken: inout [Int]) {
+  mutating func take(around terms: ArraySlice<SparseRow.Entry>, into taken: inout ReusedList<Int>) {
     var cursor = taken.count
     for term in terms { reach(term.variable, &taken) }
     while cursor < taken.count {
@@ -144,7 +144,7 @@ struct Neighborhoods {
   }
 
   /// Makes the members that ``take(around:into:)`` returned for `terms` available again.
-  mutating func giveBack(_ taken: [Int], around terms: ArraySlice<SparseRow.Entry>) {
+  mutating func giveBack(_ taken: ReusedList<Int>, around terms: ArraySlice<SparseRow.Entry>) {
     for term in terms { variables[term.variable].isReached = false }
     for row in taken {
       rows[row].isTaken = false
@@ -154,14 +154,17 @@ struct Neighborhoods {
     }
   }
 
-  private mutating func reach(_ variable: Int, _ taken: inout [Int]) {
+  private mutating func reach(_ variable: Int, _ taken: inout ReusedList<Int>) {
     guard !variables[variable].isReached else { return }
     variables[variable].isReached = true
     if isFixable[variable], let row = rowFixing(variable) { return take(row, &taken) }
     if variables[variable].owner >= 0 { take(Int(variables[variable].owner), &taken) }
     guard variables[variable].count > 0 else { return }
-    for place in mentioning.places(of: variable) where rows[mentioning[place]].isLeft {
-      take(mentioning[place], &taken)
+    for place in mentioning.places(of: variable) {
+      let row = mentioning[place]
+      guard rows[row].isLeft, !rows[row].isTaken else { continue }
+      rows[row].isTaken = true
+      taken.append(row)
     }
   }
 
@@ -177,7 +180,7 @@ struct Neighborhoods {
     return preferred.flatMap { evidence.table.rows[$0].terms.count == 1 ? $0 : nil }
   }
 
-  private mutating func take(_ row: Int, _ taken: inout [Int]) {
+  private mutating func take(_ row: Int, _ taken: inout ReusedList<Int>) {
     guard !rows[row].isTaken else { return }
     rows[row].isTaken = true
     taken.append(row)

@@ -15,7 +15,7 @@ struct StrongerRows {
   private var priority = 0.0
   /// For each row, whether it is an equation that has been used.
   private var isUsedUp: [Bool]
-  private var nearby: [Int] = []
+  private var nearby = ReusedList<Int>()
   private var equations: [RankedRow] = []
   private var bounds: [RankedRow] = []
 
@@ -49,7 +49,7 @@ struct StrongerRows {
 
   /// Factorizes the equations, then the bounds, that are connected to some rows.
   mutating func factorize(around rows: some Sequence<Int>) throws(SolverError) {
-    nearby.removeAll(keepingCapacity: true)
+    nearby.removeAll()
     for row in rows { neighborhoods.take(around: evidence.terms(ofRow: row), into: &nearby) }
     try useUpEquations()
     try append(bounds)
@@ -59,7 +59,7 @@ struct StrongerRows {
   ///
   /// - Returns: The bounds connected to it, most preferred first.
   mutating func bounds(around row: Int) throws(SolverError) -> [RankedRow] {
-    nearby.removeAll(keepingCapacity: true)
+    nearby.removeAll()
     let terms = evidence.terms(ofRow: row)
     neighborhoods.take(around: terms, into: &nearby)
     neighborhoods.giveBack(nearby, around: terms)

@@ -4,15 +4,15 @@
 /// comes up, both have added their multiple of it, and what has canceled is not expanded further.
 struct Expansion {
   /// The free variables of the sum.
-  private(set) var free: [RowTable.Term] = []
+  private(set) var free = ReusedList<RowTable.Term>()
   /// The known variables that were substituted; one may occur several times.
-  private(set) var known: [RowTable.Term] = []
+  private(set) var known = ReusedList<RowTable.Term>()
   /// The sum of the constants of the row and of the definitions.
   private(set) var constant = 0.0
   /// The sum of the known variables' terms.
   private(set) var knownSum = 0.0
   /// The definitions that have been expanded, in order.
-  private(set) var definitions: [Plan.ExpandedDefinition] = []
+  private(set) var definitions = ReusedList<Plan.ExpandedDefinition>()
   /// The numbers read so far.
   private(set) var work = 0
 
@@ -24,7 +24,7 @@ struct Expansion {
   }
 
   private var sums: [Sum] = []
-  private var touched: [Int] = []
+  private var touched = ReusedList<Int>()
   /// Ranks of definitions.
   private var heap = Heap()
 
@@ -47,10 +47,9 @@ struct Expansion {
 
   private mutating func begin(constant: Double, _ plan: borrowing Plan) {
     if sums.count < plan.states.count { makeRoom(for: plan.states.count) }
-    // They are mostly empty; testing that is faster than emptying them.
-    if !free.isEmpty { free.removeAll(keepingCapacity: true) }
-    if !known.isEmpty { known.removeAll(keepingCapacity: true) }
-    if !definitions.isEmpty { definitions.removeAll(keepingCapacity: true) }
+    free.removeAll()
+    known.removeAll()
+    definitions.removeAll()
     self.constant = constant
     knownSum = 0
   }
@@ -78,7 +77,7 @@ struct Expansion {
       }
     }
     work += touched.count
-    touched.removeAll(keepingCapacity: true)
+    touched.removeAll()
   }
 
   private mutating func add(_ variable: Int, _ coefficient: Double, _ plan: borrowing Plan) {

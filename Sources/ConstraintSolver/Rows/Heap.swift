@@ -1,6 +1,6 @@
 /// A binary heap with the least number on top.
 struct Heap {
-  private var numbers: [Int] = []
+  private var numbers = ReusedList<Int>()
 
   mutating func reserveCapacity(_ count: Int) { numbers.reserveCapacity(count) }
 

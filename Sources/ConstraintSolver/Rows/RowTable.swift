@@ -25,9 +25,6 @@ struct RowTable {
   private(set) var kinds: [Variable.Kind] = []
   private(set) var rows: [Row] = []
   private(set) var terms: [Term] = []
-  /// The number of rows that mention each variable, among the rows counted so far.
-  private(set) var mentions: [Int] = []
-  private var countedRows = 0
   /// The number of rows whose constraints have been removed.
   private var removedCount = 0
 
@@ -40,40 +37,59 @@ struct RowTable {
     if terms.capacity < termCount { terms.reserveCapacity(max(termCount, 2 * terms.count)) }
   }
 
-  /// Appends the constraints of a list; throws at the first invalid one.
+  /// Appends all constraints of a list if they are valid, or none.
   mutating func append(valid list: ConstraintList, firstID: Int) throws(SolverError) {
-    for (number, row) in list.rows.enumerated() { try append(valid: row, list.terms, id: firstID + number) }
+    if let fault = fault(of: list, firstID: firstID) { throw fault }
+    append(list, firstID: firstID)
   }
 
-  /// Appends a constraint; throws if it is invalid.
+  private mutating func append(_ list: ConstraintList, firstID: Int) {
+    let rows = list.rows.span
+    let terms = list.terms.span
+    for number in rows.indices { append(rows[number], terms, id: firstID + number) }
+  }
+
+  /// Appends a constraint if it is valid.
   mutating func append(valid constraint: Constraint, _ priority: Double, id: Int) throws(SolverError) {
     // Read once: each access through the constraint would retain the array.
     let terms = constraint.expression.terms
-    try append(valid: ConstraintList.Row(constraint, priority), terms, id: id)
+    let row = ConstraintList.Row(constraint, priority)
+    if let fault = fault(of: row, terms.span, id: id) { throw fault }
+    append(row, terms.span, id: id)
   }
 
-  private mutating func append(
-    valid row: ConstraintList.Row, _ added: [Expression.Term], id: Int
-  ) throws(SolverError) {
-    guard row.constant.isFinite else { throw .notFinite(Constraint.ID(index: id)) }
+  /// Why a list of constraints is not valid; `nil` if it is.
+  private func fault(of list: ConstraintList, firstID: Int) -> SolverError? {
+    let rows = list.rows.span
+    let terms = list.terms.span
+    for number in rows.indices {
+      if let fault = fault(of: rows[number], terms, id: firstID + number) { return fault }
+    }
+    return nil
+  }
+
+  /// Why a constraint is not valid; `nil` if it is.
+  @inline(__always)
+  private func fault(of row: ConstraintList.Row, _ added: Span<Expression.Term>, id: Int) -> SolverError? {
     // The sum is not finite if a coefficient is not, or if finite coefficients add up to infinity.
     var magnitude = 0.0
     for index in row.terms {
-      precondition(kinds.indices.contains(added[index].variable.index), "the variable is of this solver")
-      magnitude += abs(added[index].coefficient)
+      let term = added[index]
+      precondition(kinds.indices.contains(term.variable.index), "the variable is of this solver")
+      magnitude += abs(term.coefficient)
     }
-    guard magnitude.isFinite else { throw .notFinite(Constraint.ID(index: id)) }
-    guard row.priority > 0, row.priority <= Constraint.required else { throw .invalidPriority(row.priority) }
-    append(row, added, id: id)
+    guard row.constant.isFinite, magnitude.isFinite else { return .notFinite(Constraint.ID(index: id)) }
+    guard row.priority > 0, row.priority <= Constraint.required else { return .invalidPriority(row.priority) }
+    return nil
   }
 
   /// Appends a constraint that is known to be valid.
   mutating func append(_ constraint: Constraint, _ priority: Double, id: Int) {
     let terms = constraint.expression.terms
-    append(ConstraintList.Row(constraint, priority), terms, id: id)
+    append(ConstraintList.Row(constraint, priority), terms.span, id: id)
   }
 
-  private mutating func append(_ row: ConstraintList.Row, _ added: [Expression.Term], id: Int) {
+  private mutating func append(_ row: ConstraintList.Row, _ added: Span<Expression.Term>, id: Int) {
     let start = terms.count
     var unit = 1.0
     if Self.areDistinct(row.terms, of: added) {
@@ -81,7 +97,7 @@ struct RowTable {
         terms.append(Term(variable: added[index].variable.index, coefficient: added[index].coefficient))
       }
     } else {
-      var merged = SparseRow(added[row.terms])
+      var merged = Self.merged(row.terms, of: added)
       unit = merged.unit
       merged.scale(by: 1 / unit)
       terms += merged.entries
@@ -92,9 +108,17 @@ struct RowTable {
         relation: row.relation))
   }
 
+  private static func merged(_ range: Range<Int>, of terms: Span<Expression.Term>) -> SparseRow {
+    var list: [Expression.Term] = []
+    list.reserveCapacity(range.count)
+    for index in range { list.append(terms[index]) }
+    return SparseRow(list)
+  }
+
   /// Whether the terms can be stored unchanged: at most 8, of distinct variables, none 0, and the largest
   /// from 1 to 2.
-  private static func areDistinct(_ range: Range<Int>, of terms: [Expression.Term]) -> Bool {
+  @inline(__always)
+  private static func areDistinct(_ range: Range<Int>, of terms: Span<Expression.Term>) -> Bool {
     guard range.count <= 8 else { return false }
     var largest = 0.0
     for index in range {
@@ -109,8 +133,6 @@ struct RowTable {
 
   mutating func removeLast(_ count: Int) {
     guard count > 0 else { return }
-    for place in rows.indices.suffix(count) { mention(rows[place], at: place, times: -1) }
-    countedRows = min(countedRows, rows.count - count)
     terms.removeSubrange(rows[rows.count - count].terms.lowerBound...)
     rows.removeLast(count)
   }
@@ -118,7 +140,6 @@ struct RowTable {
   /// Removes the constraint of a row. The row stays, so that other rows keep their places.
   mutating func remove(at place: Int) -> Row {
     let row = rows[place]
-    mention(row, at: place, times: -1)
     rows[place] = Row(
       id: row.id, terms: row.terms.lowerBound..<row.terms.lowerBound, constant: 0, unit: 1,
       priority: Constraint.required, relation: .equal, isRemoved: true)
@@ -128,16 +149,13 @@ struct RowTable {
 
   /// Restores a row whose constraint was removed.
   mutating func restore(_ row: Row, at place: Int) {
-    mention(row, at: place, times: 1)
     rows[place] = row
     removedCount -= 1
   }
 
   /// Deletes removed rows if they are more than half of all rows.
-  ///
-  /// - Returns: Whether the remaining rows have new places.
-  mutating func sweep() -> Bool {
-    guard removedCount > rows.count / 2 else { return false }
+  mutating func sweep() {
+    guard removedCount > rows.count / 2 else { return }
     var kept: [Row] = []
     var keptTerms: [Term] = []
     kept.reserveCapacity(rows.count)
@@ -150,31 +168,6 @@ struct RowTable {
           priority: row.priority, relation: row.relation))
     }
     (rows, terms, removedCount) = (kept, keptTerms, 0)
-    (mentions, countedRows) = ([], 0)
-    return true
-  }
-
-  /// Counts the mentions of variables in rows added since the last call. A system that is solved once never
-  /// needs them.
-  mutating func countMentions() {
-    mentions += repeatElement(0, count: kinds.count - mentions.count)
-    let first = countedRows
-    countedRows = rows.count
-    for place in first..<rows.count { mention(rows[place], at: place, times: 1) }
-  }
-
-  /// Traps unless the counts match the counted rows.
-  func checkInvariants() {
-    var counts = Array(repeating: 0, count: mentions.count)
-    for row in rows.prefix(countedRows) {
-      for index in row.terms { counts[terms[index].variable] += 1 }
-    }
-    precondition(counts == mentions, "the counts of mentions match the rows")
-  }
-
-  private mutating func mention(_ row: Row, at place: Int, times: Int) {
-    guard place < countedRows else { return }
-    for index in row.terms { mentions[terms[index].variable] += times }
   }
 
   /// Sets the constant of a row, in the constraint's unit; returns the old one in the row's unit.

@@ -12,6 +12,13 @@ struct Bounds {
       let (low, high) = (factor * lower, factor * upper)
       return factor > 0 ? (low, high) : (high, low)
     }
+
+    /// The low, or the high, end; the other one if that is infinite, and 0 if both are.
+    @inline(__always)
+    func end(isLow: Bool) -> Double {
+      let (near, far) = isLow ? (lower, upper) : (upper, lower)
+      return near.isFinite ? near : far.isFinite ? far : 0
+    }
   }
 
   /// A narrowed range and what it was before.
@@ -24,7 +31,7 @@ struct Bounds {
   /// The ranges of the variables, followed by those of ties: rows of several terms, without their constants.
   private var intervals: [Interval]
   private let variableCount: Int
-  private var trail: [Change] = []
+  private var trail = ReusedList<Change>()
 
   /// The terms of the residual rows, and the place of each tie's terms.
   private let pool: [RowTable.Term]
@@ -33,7 +40,7 @@ struct Bounds {
   private var occurrences = ListTable()
 
   /// Ties whose terms have been narrowed since they were last examined.
-  private var queue: [Int] = []
+  private var queue = ReusedList<Int>()
   private var isQueued: [Bool]
   private(set) var work = 0
   private var isEmptyRange = false
@@ -68,13 +75,40 @@ struct Bounds {
     intervals[variable].upper - intervals[variable].lower <= tolerance
   }
 
-  /// Whether a tie holds if every variable is at the low, or the high, end of its range.
-  func holds(tie: Int, isLow: Bool) -> Bool {
-    var sum = 0.0
-    for index in tieTerms[tie] {
-      sum += pool[index].coefficient * end(of: pool[index].variable, isLow: isLow)
+  /// Whether ties hold if every variable is at the low, or the high, end of its range.
+  func hold(ties: Range<Int>, isLow: Bool) -> Bool {
+    let tieTerms = tieTerms.span
+    let pool = pool.span
+    let intervals = intervals.span
+    for tie in ties {
+      var sum = 0.0
+      for index in tieTerms[tie] {
+        sum += pool[index].coefficient * intervals[pool[index].variable].end(isLow: isLow)
+      }
+      guard allows(sum, ofTie: tie) else { return false }
     }
+    return true
+  }
+
+  /// Whether a tie holds at a point.
+  func holds(tie: Int, at point: [Double]) -> Bool {
+    var sum = 0.0
+    for index in tieTerms[tie] { sum += pool[index].coefficient * point[pool[index].variable] }
     return allows(sum, ofTie: tie)
+  }
+
+  /// The value of a variable of coefficient 1 with which an equation holds, if its other variables are at a point.
+  func value(of variable: Int, definedByTie tie: Int, at point: [Double]) -> Double {
+    var value = intervals[variableCount + tie].lower
+    for index in tieTerms[tie] where pool[index].variable != variable {
+      value -= pool[index].coefficient * point[pool[index].variable]
+    }
+    return value
+  }
+
+  /// Whether a variable may have a value.
+  func allows(_ value: Double, of variable: Int) -> Bool {
+    value >= intervals[variable].lower - tolerance && value <= intervals[variable].upper + tolerance
   }
 
   /// Whether a tie holds, if all of its variables are determined; `true` otherwise.
@@ -94,11 +128,7 @@ struct Bounds {
   }
 
   /// The value of a variable if all variables are as low, or as high, as possible.
-  func end(of variable: Int, isLow: Bool) -> Double {
-    let interval = intervals[variable]
-    let (near, far) = isLow ? (interval.lower, interval.upper) : (interval.upper, interval.lower)
-    return near.isFinite ? near : far.isFinite ? far : 0
-  }
+  func end(of variable: Int, isLow: Bool) -> Double { intervals[variable].end(isLow: isLow) }
 
   /// The least and greatest values of a residual row, its constant included.
   mutating func range(of row: ResidualRows.Row) -> (least: Double, greatest: Double) {
@@ -152,18 +182,26 @@ struct Bounds {
     trail.append(Change(index: index, old: old))
     intervals[index] = new
     guard index < variableCount, !tieTerms.isEmpty else { return }
-    let places = occurrences.places(of: index)
+    enqueueTies(of: index, rises: rises, falls: falls)
+  }
+
+  /// Queues the ties that a changed bound of a variable affects.
+  private mutating func enqueueTies(of variable: Int, rises: Bool, falls: Bool) {
+    let places = occurrences.places(of: variable)
     for place in places {
-      let (tie, isPositive) = (occurrences[place] >> 1, occurrences[place] & 1 == 1)
+      let occurrence = occurrences[place]
+      let (tie, isPositive) = (occurrence >> 1, occurrence & 1 == 1)
       let range = intervals[variableCount + tie]
       // A bound of the variable affects only one side of the tie.
       let pushes = isPositive ? rises : falls
       let pulls = isPositive ? falls : rises
-      if pushes && range.upper < .infinity || pulls && range.lower > -.infinity { enqueue(tie) }
+      guard pushes && range.upper < .infinity || pulls && range.lower > -.infinity else { continue }
+      enqueue(tie)
     }
     work += places.count
   }
 
+  @inline(__always)
   private mutating func enqueue(_ tie: Int) {
     guard !isQueued[tie] else { return }
     isQueued[tie] = true
@@ -181,27 +219,34 @@ struct Bounds {
       isQueued[tie] = false
       narrowTerms(of: tie)
     }
-    for tie in queue[cursor...] {
-      isQueued[tie] = false
+    while cursor < queue.count {
+      isQueued[queue[cursor]] = false
       if !isEmptyRange { isApproximate = true }
+      cursor += 1
     }
-    queue.removeAll(keepingCapacity: true)
+    queue.removeAll()
     defer { isEmptyRange = false }
     return !isEmptyRange
+  }
+
+  /// The sums of the finite ends of a tie's terms, and how many ends are infinite.
+  private func sums(of terms: Range<Int>) -> (least: Double, greatest: Double, openBelow: Int, openAbove: Int) {
+    let pool = pool.span
+    let intervals = intervals.span
+    var (least, greatest) = (0.0, 0.0)
+    var (openBelow, openAbove) = (0, 0)
+    for index in terms {
+      let ends = intervals[pool[index].variable].times(pool[index].coefficient)
+      if ends.low > -.infinity { least += ends.low } else { openBelow &+= 1 }
+      if ends.high < .infinity { greatest += ends.high } else { openAbove &+= 1 }
+    }
+    return (least, greatest, openBelow, openAbove)
   }
 
   private mutating func narrowTerms(of tie: Int) {
     let terms = tieTerms[tie]
     work += 2 * terms.count
-    // The sums of the terms' finite ends, and how many ends are infinite.
-    var (least, greatest) = (0.0, 0.0)
-    var (openBelow, openAbove) = (0, 0)
-    for index in terms {
-      let term = pool[index]
-      let ends = ends(of: term)
-      if ends.low > -.infinity { least += ends.low } else { openBelow += 1 }
-      if ends.high < .infinity { greatest += ends.high } else { openAbove += 1 }
-    }
+    let (least, greatest, openBelow, openAbove) = sums(of: terms)
     let (floor, ceiling) = (intervals[variableCount + tie].lower, intervals[variableCount + tie].upper)
     if openBelow == 0, least > ceiling + tolerance { isEmptyRange = true }
     if openAbove == 0, greatest < floor - tolerance { isEmptyRange = true }
@@ -226,7 +271,7 @@ struct Bounds {
       high /= term.coefficient
       if !isWorthwhile(low - own.lower, at: low) { low = -.infinity }
       if !isWorthwhile(own.upper - high, at: high) { high = .infinity }
-      narrow(term.variable, to: low, high)
+      if low > own.lower || high < own.upper { narrow(term.variable, to: low, high) }
     }
   }
 
@@ -250,16 +295,13 @@ struct Bounds {
   mutating func reopen(tie: Int) { reopen(variable: variableCount + tie) }
 
   /// Makes all narrowing so far permanent.
-  mutating func clearTrail() { trail.removeAll(keepingCapacity: true) }
+  mutating func clearTrail() { trail.removeAll() }
 
   var mark: Int { trail.count }
 
   /// Undoes all narrowing since `mark`.
   mutating func undo(to mark: Int) {
-    while trail.count > mark {
-      let change = trail.removeLast()
-      intervals[change.index] = change.old
-    }
+    while trail.count > mark, let change = trail.popLast() { intervals[change.index] = change.old }
     work += 1
   }
 }

@@ -6,8 +6,12 @@
 struct LevelSolver {
   private(set) var residual: ResidualRows
   private(set) var bounds: Bounds
-  private var active: [(row: Int, error: Double)] = []
+  private var active = ReusedList<(row: Int, error: Double)>()
   private var breakpoints: [(place: Double, change: Double)] = []
+  /// The variable that each tie defines, or -1; empty if nothing was cut.
+  private var definedVariables: [Int] = []
+  /// A point that may be a witness; reused memory.
+  private var point: [Double] = []
   /// The most variables for which to dive for a witness; a dive costs one propagation per variable.
   private static let divingVariables = 64
 
@@ -15,6 +19,12 @@ struct LevelSolver {
     self.residual = residual
     active.reserveCapacity(16)
     bounds = Bounds(residual, variableCount: variableCount, tolerance: tolerance)
+    guard residual.hasCuts else { return }
+    point = Array(repeating: 0, count: variableCount)
+    definedVariables = Array(repeating: -1, count: residual.tieCount)
+    for row in residual.rows where row.row < 0 && row.tie >= 0 {
+      definedVariables[row.tie] = residual.pool[row.terms.lowerBound].variable
+    }
   }
 
   /// The result of solving a component.
@@ -72,7 +82,7 @@ struct LevelSolver {
     guard propagate(component) else { return .contradiction }
     while cursor < component.rows.upperBound {
       let level = residual.rows[cursor].level
-      active.removeAll(keepingCapacity: true)
+      active.removeAll()
       while cursor < component.rows.upperBound, residual.rows[cursor].level == level {
         activate(cursor)
         cursor += 1
@@ -155,12 +165,30 @@ struct LevelSolver {
 
   private mutating func hasWitness(_ component: ResidualRows.Component) -> Bool {
     if isWitness(component, isLow: true) || isWitness(component, isLow: false) { return true }
+    if residual.hasCuts, isWitnessByDefinition(component, isLow: true) { return true }
     return component.variables.count <= Self.divingVariables && dive(component)
   }
 
   /// Whether all of the component's ties hold with every variable at one end of its range.
   private func isWitness(_ component: ResidualRows.Component, isLow: Bool) -> Bool {
-    component.ties.allSatisfy { bounds.holds(tie: $0, isLow: isLow) }
+    bounds.hold(ties: component.ties, isLow: isLow)
+  }
+
+  /// Whether all ties hold if cut variables have the values of their definitions, and all others are at one end of
+  /// their range.
+  ///
+  /// The common gap of a stack, for example, follows from the lengths of its views: with these as short as they may be,
+  /// it is neither at the low end of its range nor at the high one.
+  private mutating func isWitnessByDefinition(_ component: ResidualRows.Component, isLow: Bool) -> Bool {
+    for index in component.variables {
+      point[residual.variables[index]] = bounds.end(of: residual.variables[index], isLow: isLow)
+    }
+    for tie in component.ties where definedVariables[tie] >= 0 {
+      let variable = definedVariables[tie]
+      point[variable] = bounds.value(of: variable, definedByTie: tie, at: point)
+      guard bounds.allows(point[variable], of: variable) else { return false }
+    }
+    return component.ties.allSatisfy { bounds.holds(tie: $0, at: point) }
   }
 
   /// Searches for a witness by giving one variable after the other its lowest value.

@@ -4,7 +4,7 @@
 struct ResidualRows {
   /// A row over free variables: `terms + constant` compared with 0.
   struct Row {
-    /// The number of the constraint's row, or -1 for the definition of a cut position.
+    /// The number of the constraint's row, or -1 for the definition of a cut variable, which is its first term.
     let row: Int
     let terms: Range<Int>
     var constant: Double
@@ -50,14 +50,14 @@ struct ResidualRows {
   private var known: [RowTable.Term] = []
   private var expansions: [Plan.ExpandedDefinition] = []
   private let keepsSources: Bool
-  /// Whether any position has been cut.
+  /// Whether any variable has been cut.
   private(set) var hasCuts = false
 
-  /// A row with more terms than this is long. A few rows may be; beyond that, positions are cut.
+  /// A row with more terms than this is long. A few rows may be; beyond that, variables are cut.
   private static let shortTerms = 64
   private static let longRows = 8
 
-  /// Expands the rows of `table`, and cuts positions of `plan` that would make many rows long.
+  /// Expands the rows of `table`, and cuts variables of `plan` that would make many rows long.
   ///
   /// - Parameters:
   ///   - table: The rows.
@@ -157,23 +157,24 @@ struct ResidualRows {
     rows.append(row)
   }
 
-  /// Makes the positions of a row free variables, and adds the definition of each as a row.
+  /// Makes the variables of a row that have long definitions free variables, and adds each definition as a row.
   ///
   /// In a column of views with unknown heights, each position is the sum of all heights above it. Rows that
-  /// start at a cut position are as short as those at the top.
+  /// start at a cut position are as short as those at the top. The common gap of a stack is defined by the lengths
+  /// of all its views, and each of its views has a row about the gap.
   private mutating func cut(
     _ row: RowTable.Row, of table: RowTable, _ plan: inout Plan, _ expansion: inout Expansion,
     _ groups: inout DisjointSets
   ) {
     for index in row.terms {
-      let position = table.terms[index].variable
-      guard table.kinds[position] == .position, plan.states[position] == .defined else { continue }
-      expansion.expand(variable: position, by: plan)
+      let variable = table.terms[index].variable
+      guard plan.states[variable] == .defined else { continue }
+      expansion.expand(variable: variable, by: plan)
       guard expansion.free.count > Self.shortTerms / 2 else { continue }
-      plan.release(position)
+      plan.release(variable)
       hasCuts = true
       let start = pool.count
-      pool.append(RowTable.Term(variable: position, coefficient: 1))
+      pool.append(RowTable.Term(variable: variable, coefficient: 1))
       for term in expansion.free {
         pool.append(RowTable.Term(variable: term.variable, coefficient: -term.coefficient))
       }
@@ -251,18 +252,18 @@ struct ResidualRows {
   /// Sorts rows by component and level; rows of one level keep their order.
   private mutating func sortRows(_ places: [Place], ranks: [Int]) {
     for index in rows.indices { rows[index].level = rows[index].level < 0 ? 0 : ranks[rows[index].level] }
-    let unsorted = rows
     let byLevel = ListTable(count: ranks.count + 1) { add in
-      for (index, row) in unsorted.enumerated() { add(row.level, index) }
+      for index in rows.indices { add(rows[index].level, index) }
     }
     var next = components.map(\.rows.lowerBound)
+    var order = Array(repeating: 0, count: rows.count)
     for index in byLevel.all {
-      let (component, tie) = (places[index].component, places[index].tie)
-      var row = unsorted[index]
-      if tie >= 0 { row.tie = components[component].ties.lowerBound + tie }
-      rows[next[component]] = row
+      let component = places[index].component
+      if places[index].tie >= 0 { rows[index].tie = components[component].ties.lowerBound + places[index].tie }
+      order[next[component]] = index
       next[component] += 1
     }
+    rows = order.map { rows[$0] }
   }
 }
 

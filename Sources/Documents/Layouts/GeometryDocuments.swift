@@ -41,12 +41,7 @@ extension DocumentReader {
 extension JSONWriter {
   /// Writes a rectangle.
   package mutating func rect(_ rect: Rect) {
-    object {
-      $0.member("x", rect.x)
-      $0.member("y", rect.y)
-      $0.member("width", rect.width)
-      $0.member("height", rect.height)
-    }
+    numbers(("x", rect.x), ("y", rect.y), ("width", rect.width), ("height", rect.height))
   }
 
   /// Writes insets.

@@ -12,7 +12,8 @@ struct NumberedPlaces {
   /// The place of the next element.
   package mutating func next() -> String {
     defer { count() }
-    return String(decoding: place, as: UTF8.self)
+    // The bytes of a string, with digits behind them.
+    return String(copying: unsafe UTF8Span(unchecked: place.span))
   }
 
   /// Adds one to the number, digit by digit.

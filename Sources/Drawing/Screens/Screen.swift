@@ -51,6 +51,10 @@ public struct Screen: Sendable {
   public var category: ContentSizeCategory
   /// The typeface of the system's font.
   public var typeface: SystemTypeface
+  /// Whether the user wants Bold Text.
+  public var legibilityWeight = LegibilityWeight.regular
+  /// The pseudolanguage of the texts; `nil` for the texts as they are.
+  public var pseudolanguage: Pseudolanguage?
   /// The direction of reading, which mirrors controls.
   public var direction = LayoutDirection.leftToRight
   /// The bars of containers.

@@ -155,7 +155,9 @@ extension ScreenWriter {
       control?.image ?? (look.image == nil ? nil : Size(width: font.size * 1.2, height: font.size * 1.2))
     var room = frame
     if let size, frame.width > size.width {
-      let measured = try typesetter.measure(words.string, font).width
+      let measured = try typesetter.measure(
+        shown(words.string), font.legible(screen.legibilityWeight)
+      ).width
       let padding = max(control?.imagePadding ?? 0, 4)
       let start = frame.x + max(0, (frame.width - size.width - padding - measured) / 2)
       try image(

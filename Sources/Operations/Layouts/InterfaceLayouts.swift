@@ -26,7 +26,7 @@ enum InterfaceLayouts {
   /// Reads a document. The answer lays out each scene in each environment.
   package static func read(_ input: OperationInput) throws(Problem) -> Operation.Computation {
     let query = try InterfaceQuery(input.query)
-    let document = try document(input.body)
+    let document = try document(of: input)
     let source = query.explains ? ElementSource(input) : nil
     return { (budget) throws(Problem) in
       try answer(
@@ -62,10 +62,10 @@ enum InterfaceLayouts {
       hasFindings: elements.contains { !$0.layout.diagnosis.conflicts.isEmpty })
   }
 
-  /// The document of a body.
-  package static func document(_ body: [UInt8]) throws(Problem) -> InterfaceDocument {
+  /// The document of an input, with its texts translated if there are strings beside it.
+  package static func document(of input: OperationInput) throws(Problem) -> InterfaceDocument {
     do {
-      return try InterfaceDocument(body)
+      return try InterfaceDocument(input.body, strings: input.strings)
     } catch {
       throw Problem(error)
     }
@@ -87,7 +87,8 @@ enum InterfaceLayouts {
         do {
           model = try scene.model(
             on: environment.surroundings(of: scene), direction: environment.direction,
-            category: environment.category, contentSizes: contentSizes)
+            category: environment.category, contentSizes: contentSizes,
+            legibilityWeight: environment.legibilityWeight, pseudolanguage: environment.pseudolanguage)
         } catch {
           throw Problem(error)
         }
@@ -158,9 +159,7 @@ enum InterfaceLayouts {
         throw Problem(error)
       }
       screen.scheme = element.environment.document.colorScheme
-      screen.category = element.context.contentSizeCategory
-      screen.typeface = element.context.typeface
-      screen.direction = element.context.layoutDirection
+      screen.take(element.context)
       let safeArea = element.scene.deviceSafeArea(around: element.layout.size, on: surroundings)
       screen.device = safeArea.map { Screen.Device(safeArea: $0) }
       screen.bars = bars(of: element, on: surroundings)

@@ -59,7 +59,7 @@ package struct LayoutSource: Sendable {
   package init(_ input: OperationInput) throws(Problem) {
     if input.mediaType.isDocument(MediaType.xml) {
       let query = try InterfaceQuery(input.query, known: InterfaceQuery.lintMembers)
-      content = .interface(try InterfaceLayouts.document(input.body), query, ElementPlaces(input.body))
+      content = .interface(try InterfaceLayouts.document(of: input), query, ElementPlaces(input.body))
     } else if input.mediaType.isDocument(MediaType.figma) {
       content = .figma(try FigmaLayouts.document(input.body), try FigmaQuery(input.query))
     } else {
@@ -81,7 +81,7 @@ package struct LayoutSource: Sendable {
     switch content {
     case .request: nil
     case .interface(let document, let query, _): query.contentSizes(of: document)
-    case .figma: .recorded
+    case .figma(_, let query): query.contentSizes
     }
   }
 

@@ -36,9 +36,34 @@ extension LayoutsRequest {
     try self.init(input.body)
     guard !input.query.isEmpty else { return }
     let query = try InterfaceQuery(input.query)
-    if query.choosesEnvironments { environments = query.environments.map(\.document) }
+    if query.choosesEnvironments { try chooseEnvironments(query) }
     if input.query.contains(where: { $0.name == "coordinates" }) { coordinates = query.coordinates }
     if input.query.contains(where: { $0.name == "explain" }) { explains = query.explains }
+  }
+}
+
+extension LayoutsRequest {
+  /// Takes the environments of a query. With a device they replace those of the document; without one, each environment of the
+  /// document gets the members of the query, so that its size stays.
+  private mutating func chooseEnvironments(_ query: InterfaceQuery) throws(Problem) {
+    let chosen = query.environments.map(\.document)
+    guard !query.choosesDevices else { return environments = chosen }
+    if environments.count * chosen.count > Documents.Limits.environments { throw InterfaceQuery.tooMany }
+    var merged: [EnvironmentDocument] = []
+    var seen: Set<[UInt8]> = []
+    for own in environments {
+      for other in chosen {
+        let json = try DocumentReader(other.echo).json
+        guard let environment = own.merged(with: JSONDocument.root, of: json) else {
+          throw Problem(
+            .conflictingMembers,
+            "The environment \(own.name.excerpt) of the document cannot be \(other.name.excerpt); choose another one."
+          )
+        }
+        if seen.insert(environment.echo).inserted { merged.append(environment) }
+      }
+    }
+    environments = merged
   }
 }
 
@@ -103,9 +128,7 @@ enum LayoutsOperation {
       var screen = Screen(
         title: Picture.Panel.title([request.root.id, environment.name]), tree: request.tree, layout: layout)
       screen.scheme = environment.colorScheme
-      screen.category = environment.context.contentSizeCategory
-      screen.typeface = environment.context.typeface
-      screen.direction = environment.context.layoutDirection
+      screen.take(environment.context)
       if environment.isDevice, environment.context.size == layout.size {
         screen.device = Screen.Device(safeArea: environment.context.safeArea)
       }

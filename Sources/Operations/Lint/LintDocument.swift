@@ -2,15 +2,21 @@ import Documents
 import Figma
 import Geometry
 
-/// A document that is linted: a layouts request, or an Interface Builder or Figma document with the query beside it.
+/// A document that is linted: a layouts request, a flow, or an Interface Builder or Figma document with the query beside it.
 struct LintDocument: Sendable {
+  private enum Content {
+    case layouts(LayoutSource)
+    case flow(FlowLint)
+  }
+
   private let body: [UInt8]
-  private let source: LayoutSource
+  private let content: Content
 
   /// Reads a document.
   package init(_ input: OperationInput) throws(Problem) {
     body = input.body
-    source = try LayoutSource(input)
+    let isFlow = input.mediaType.isDocument(MediaType.json) && FlowLint.reads(input.body)
+    content = isFlow ? .flow(try FlowLint(input.body)) : .layouts(try LayoutSource(input))
   }
 
   /// Lints the document's layouts.
@@ -22,6 +28,18 @@ struct LintDocument: Sendable {
   /// - Returns: The report.
   /// - Throws: A problem if the document cannot be laid out.
   package func report(name: String, drawn isDrawn: Bool, _ budget: WorkBudget) throws(Problem) -> LintReport {
+    switch content {
+    case .layouts(let source): return try report(on: source, name: name, drawn: isDrawn, budget)
+    case .flow(let flow):
+      var linter = Linter(body)
+      try flow.inspect(with: &linter, budget)
+      return linter.report(name: name, environments: flow.environments.map(\.name))
+    }
+  }
+
+  private func report(
+    on source: LayoutSource, name: String, drawn isDrawn: Bool, _ budget: WorkBudget
+  ) throws(Problem) -> LintReport {
     let elements = try source.elements(budget)
     var report = LintDocument.report(
       on: elements, in: body, name: name, environments: source.environments.map(\.name))

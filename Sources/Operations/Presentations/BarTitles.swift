@@ -28,6 +28,9 @@ struct BarTitles {
     if let previous = below?.navigationBar.title ?? previous {
       bar.leading = ["\u{2039} \(previous.isEmpty ? "Back" : previous)"]
     }
+    let items = navigation.top.navigationBar
+    bar.leading += items.leading.map(\.label)
+    bar.trailing = items.trailing.map(\.label)
     return bar
   }
 
@@ -42,7 +45,7 @@ struct BarTitles {
 
   func tabBar(_ chrome: Chrome) -> Screen.Bar {
     var bar = Screen.Bar(frame: chrome.frame)
-    bar.isAtBottom = true
+    bar.isAtBottom = chrome.frame.maxY >= traits.size.height - traits.safeArea.bottom
     guard case .tabs(let tabs)? = controllers[chrome.owner ?? ""]?.content else { return bar }
     bar.items = tabs.controllers.map { controller in
       let title = controller.shown.navigationBar.title
@@ -51,4 +54,9 @@ struct BarTitles {
     bar.selected = tabs.selected
     return bar
   }
+}
+
+extension BarItem {
+  /// What a picture shows of it.
+  fileprivate var label: String { title.isEmpty ? id : title }
 }

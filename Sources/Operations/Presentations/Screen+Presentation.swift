@@ -18,9 +18,7 @@ extension Screen {
         title: Picture.Panel.title([environment.name, state.style ?? state.requested]), size: traits.size)
     else { return nil }
     screen.scheme = environment.colorScheme
-    screen.category = environment.context.contentSizeCategory
-    screen.typeface = environment.context.typeface
-    screen.direction = environment.context.layoutDirection
+    screen.take(environment.context)
     if environment.screenName != nil { screen.device = Device(safeArea: environment.context.safeArea) }
     screen.parts = PresentationParts(traits).parts(of: state, over: presenting)
     self = screen
@@ -129,6 +127,7 @@ private struct PresentationParts {
     case .navigationBar: .bar(titles.navigationBar(chrome))
     case .toolbar: .bar(titles.toolbar(chrome))
     case .tabBar: .bar(titles.tabBar(chrome))
+    case .sidebar: .bar(Screen.Bar(frame: chrome.frame))
     case .grabber: .grabber(chrome.frame)
     case .dimming, .popoverArrow: nil
     }

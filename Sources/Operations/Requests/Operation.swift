@@ -1,5 +1,6 @@
 import AutoLayout
 import Documents
+import InterfaceBuilder
 
 /// An operation that computes an answer from a document: `POST /v1/{name}`, and the subcommand `espalier {name}`.
 ///
@@ -122,6 +123,8 @@ package struct OperationInput: Sendable {
   /// Whether the query may also replace what a JSON document says about its environments, as options of the command
   /// line do.
   package var replacesEnvironments = false
+  /// Translations of the texts of an Interface Builder document.
+  package var strings: LocalizedStrings?
   /// Measures the phases.
   package let clock = PhaseClock()
   /// The name of the document's file, which answers repeat; `nil` if it has none.
