@@ -41,6 +41,13 @@ extension Controller {
     }
   }
 
+  /// Whether it is a split view controller that puts another controller into a navigation controller.
+  func wraps(_ other: Controller) -> Bool {
+    guard case .splitView(let split) = content, split.wrapsColumns else { return false }
+    if case .navigation = other.content { return false }
+    return true
+  }
+
   /// Whether it is a split view controller, or contains one.
   var hasSplitViews: Bool {
     all.contains { if case .splitView = $0.content { true } else { false } }

@@ -164,7 +164,8 @@ public struct Presenter {
     state.verb = .push
     // The controllers below in the stack do not change the frame.
     var navigation = Controller.Navigation(stack: [presented])
-    if case .navigation(let own) = presented.content { navigation = own }
+    let pushed = link.controller.wraps(presented) ? wrapped(true) : presented
+    if case .navigation(let own) = pushed.content { navigation = own }
     if case .navigation(let below) = link.controller.content {
       navigation.isToolbarHidden = below.isToolbarHidden
     }
@@ -172,12 +173,12 @@ public struct Presenter {
     state.chrome += presenters.chrome.filter { $0.kind == .tabBar || $0.kind == .sidebar }
     guard scene.below == nil else { return }
     var container = link.controller
-    container.push(presented)
+    container.push(pushed)
     // The first one is the navigation controller, which is on screen already.
     var members = Array(state.controllers.dropFirst().map(\.member))
-    if case .navigation = presented.content {
+    if case .navigation = pushed.content {
       members.insert(
-        ControllerHierarchy.Member(id: presented.id, isOnStack: true, relations: presented.relations), at: 0)
+        ControllerHierarchy.Member(id: pushed.id, isOnStack: true, relations: pushed.relations), at: 0)
     }
     state.phases = state.phases(
       from: hierarchy,
