@@ -135,11 +135,18 @@ log-corpus: ## which console logs of CORPUS are explained in full: every line, a
 	swift build $(checked) --build-tests
 	ESPALIER_LOGS=$(abspath $(CORPUS)/console) swift test --skip-build --disable-xctest --filter LogCorpusTests
 
+figma-accuracy: ## compares layouts of the Figma documents of CORPUS with the recorded boxes, for each feature
+	@scripts/set-up
+	swift build $(checked) --product espalier
+	python3 Tests/Figma/accuracy.py "$$(swift build --show-bin-path)/espalier" $(CORPUS)/figma
+
 conversions: ## converts the documents of CORPUS to layouts requests, solves these, and compares the frames
 	@scripts/set-up
 	swift build $(checked) --product espalier
 	python3 Tests/Conversions/corpus.py "$$(swift build --show-bin-path)/espalier" $(CORPUS)/figma
 	python3 Tests/Conversions/corpus.py "$$(swift build --show-bin-path)/espalier" $(CORPUS)/ib
+	python3 Tests/Conversions/swift.py "$$(swift build --show-bin-path)/espalier" Tests/Fixtures/swift-stubs $(CORPUS)/figma
+	python3 Tests/Conversions/swift.py "$$(swift build --show-bin-path)/espalier" Tests/Fixtures/swift-stubs $(CORPUS)/ib
 
 fuzz: ## libFuzzer on TARGET (http, chunks, coding, json, layouts, xml, strings, display-modes, presentations, texts, formats, solver, easings, motion, diagnoses, edits, redis or figma) for SECONDS, with SEED
 	@scripts/set-up

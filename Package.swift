@@ -96,7 +96,9 @@ let package = Package(
         "AutoLayout", "CResources", "Colors", "Devices", "Geometry", "StreamSafeText", "Typesetting",
       ] + xmlTargets.map { .target(name: $0.name) },
       swiftSettings: strict + (hasExpat ? [.define("EXPAT")] : [])),
-    .target(name: "Figma", dependencies: ["AutoLayout", "Geometry", "JSON"], swiftSettings: strict),
+    .target(
+      name: "Figma", dependencies: ["AutoLayout", "Colors", "Geometry", "JSON", "Typesetting"],
+      swiftSettings: strict),
     .target(
       name: "Presentation",
       dependencies: ["AutoLayout", "CResources", "Devices", "Geometry", "Motion", "Typesetting"],
@@ -184,7 +186,8 @@ let package = Package(
       swiftSettings: strict),
     .testTarget(
       name: "DrawingTests",
-      dependencies: ["AutoLayout", "Drawing", "Geometry", "Motion", "TestSupport"], swiftSettings: strict),
+      dependencies: ["AutoLayout", "Colors", "Drawing", "Geometry", "Motion", "TestSupport", "Typesetting"],
+      swiftSettings: strict),
     .testTarget(
       name: "TypesettingTests", dependencies: ["Typesetting", "TestSupport"],
       swiftSettings: strict + textDefines),
@@ -202,7 +205,8 @@ let package = Package(
       name: "ConsoleLogsTests", dependencies: ["AutoLayout", "ConsoleLogs", "TestSupport"],
       swiftSettings: strict),
     .testTarget(
-      name: "FigmaTests", dependencies: ["AutoLayout", "Figma", "Geometry"], swiftSettings: strict),
+      name: "FigmaTests", dependencies: ["AutoLayout", "Figma", "Geometry", "Typesetting"],
+      swiftSettings: strict),
     .testTarget(
       name: "InterfaceBuilderTests",
       dependencies: ["AutoLayout", "Devices", "Geometry", "InterfaceBuilder", "TestSupport", "Typesetting"],

@@ -52,7 +52,9 @@ struct OperationRoute: Sendable {
     let context = RequestContext(request)
     let input = input(of: request, context)
     // The library that renders cannot be stopped.
-    if input.accepted.isRendered { return .deferred(DeferredResponse(isExpensive: true) { answer(request) }) }
+    if input.accepted?.isRendered == true {
+      return .deferred(DeferredResponse(isExpensive: true) { self.answer(request) })
+    }
     let prepared = Result { () throws(Problem) in try operation.read(input) }
     let meter = StepMeter()
     let answer = prepared.answer(within: attemptBudget(meter))

@@ -96,7 +96,7 @@ extension Command {
       Options.Definition(
         name: member.hyphenated, value: valueNames[member] ?? "VALUE", defaultValue: "as in the document",
         summary: summaries[member] ?? "the query parameter \(member) of the service",
-        isRepeatable: EnvironmentMembers.names.contains(member) || member == "colorScheme")
+        isRepeatable: EnvironmentMembers.names.contains(member) || ["colorScheme", "frame"].contains(member))
     }
   }
 

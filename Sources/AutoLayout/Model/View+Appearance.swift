@@ -75,6 +75,9 @@ extension View {
     /// The current page or segment, counted from 0; `nil` for none.
     public var selected: Int?
 
+    /// How a design tool paints the view; `nil` for a view of UIKit. It replaces all that its kind would draw.
+    public var artwork: Artwork?
+
     /// Whether the view scrolls its content below the bars that cover its top.
     public var keepsContentBelowBars = false
     /// The titles of a bar's items, side by side.

@@ -37,7 +37,8 @@ extension Diagnosis.Finding.Code {
   package var isOfClipping: Bool { self == .clipped || self == .offScreen }
 }
 
-/// The document that `POST /v1/diffs` takes: each side a layouts request, a Figma document or an answer.
+/// The document that `POST /v1/diffs` takes: each side a layouts request, a Figma document, the text of a storyboard or an
+/// answer.
 package struct DiffsRequest: Sendable {
   /// One of the two that are compared.
   package enum Side: Sendable {
@@ -46,6 +47,8 @@ package struct DiffsRequest: Sendable {
     case answer([LayoutRecord])
     /// A Figma document that is still to be laid out, and where it is in the request.
     case figma([UInt8], pointer: String)
+    /// The text of a storyboard or xib that is still to be laid out, and where it is in the request.
+    case interface([UInt8], pointer: String)
   }
 
   package let from: Side
@@ -78,6 +81,9 @@ package struct DiffsRequest: Sendable {
   private static func side(_ node: Int, _ reader: inout DocumentReader) -> Side? {
     if reader.json.kind(node) == .object, reader.json.member("layouts", of: node) != nil {
       return .answer(readAnswer(node, &reader))
+    }
+    if reader.json.kind(node) == .string {
+      return .interface(Array(reader.json.string(node).utf8), pointer: reader.json.pointer(to: node))
     }
     if reader.json.isFigmaDocument(node) {
       return .figma(reader.json.writtenText(node), pointer: reader.json.pointer(to: node))

@@ -60,7 +60,10 @@ private struct BarItemReader {
         reader.report(
           .conflictingMembers, at: other, "A flexible space has no other members; remove one of them.")
       }
-      return reader.boolean(space) == true ? .flexibleSpace : nil
+      guard reader.boolean(space) == false else { return .flexibleSpace }
+      reader.report(
+        .unknownValue, at: space, "A space that is not flexible has no width; write true, or remove it.")
+      return nil
     }
   }
 

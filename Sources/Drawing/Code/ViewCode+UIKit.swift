@@ -76,6 +76,7 @@ extension ViewCode {
           + "leading: \(margins.left.swiftLiteral), bottom: \(margins.bottom.swiftLiteral), "
           + "trailing: \(margins.right.swiftLiteral))")
     }
+    lines += view.appearance.map { looks($0, of: view, name) } ?? []
     lines += text(of: view, name)
     if view.kind == .stack { lines += stack(view.stack ?? View.Stack(), name, names) }
     lines += priorities(of: view, name)

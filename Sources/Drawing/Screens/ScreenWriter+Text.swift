@@ -61,6 +61,17 @@ extension ScreenWriter {
     _ outline: TextOutline, lines text: String, at place: Point, _ color: Color, width: Double = 0,
     _ alignment: View.Appearance.Alignment = .left
   ) {
+    draw(outline, lines: text, at: place, filled: color.fill, width: width, alignment)
+  }
+
+  /// Draws outlined lines with any attributes of a fill, the first with its baseline at a place.
+  ///
+  /// - Parameter spacing: The distance of baselines; `nil` for that of the font.
+  mutating func draw(
+    _ outline: TextOutline, lines text: String, at place: Point, filled attributes: [(String, String)],
+    width: Double, _ alignment: View.Appearance.Alignment, spacing: Double? = nil
+  ) {
+    let spacing = spacing ?? outline.measured.lineSpacing
     var path = PathWriter()
     for (number, line) in outline.lines.enumerated() {
       // A line that needs a little more than its room becomes narrower.
@@ -75,10 +86,10 @@ extension ScreenWriter {
         }
       path.add(
         line.commands,
-        at: Point(x: place.x + room * share, y: place.y + Double(number) * outline.measured.lineSpacing),
+        at: Point(x: place.x + room * share, y: place.y + Double(number) * spacing),
         stretch: stretch)
     }
-    svg.element("path", [("d", path.text)] + color.fill) {
+    svg.element("path", [("d", path.text)] + attributes) {
       $0.element("title") { $0.characters(text) }
     }
   }

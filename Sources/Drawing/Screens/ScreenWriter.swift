@@ -9,6 +9,8 @@ struct ScreenWriter {
   let typesetter: Typesetter
   /// The number of clipping paths so far, which names them.
   private var clipCount = 0
+  /// The number of gradients and filters so far, which names them.
+  var artCount = 0
   var screen: ScreenContext = ScreenContext()
 
   /// What the views of a screen have in common.
@@ -107,10 +109,16 @@ struct ScreenWriter {
       let look = appearances.indices.contains(item) ? appearances[item] : own
       let tint = color(look.tint) ?? path.last?.tint ?? system("systemBlue")
       let frame = layout.framesInRoot[item]
-      var groups = open(view, look, frame) ? 1 : 0
-      try draw(
-        Subject(
-          view: view, appearance: look, frame: frame, tint: tint, isRightToLeft: isRightToLeft(view)))
+      var groups = 0
+      if let artwork = look.artwork {
+        groups = try open(
+          artwork, opacity: view.alpha * look.alpha, clips: look.clips ?? false, in: frame)
+      } else {
+        groups = open(view, look, frame) ? 1 : 0
+        try draw(
+          Subject(
+            view: view, appearance: look, frame: frame, tint: tint, isRightToLeft: isRightToLeft(view)))
+      }
       if look.keepsContentBelowBars, frame.y < coveredTop {
         svg.open("g", [("transform", "translate(0 \((coveredTop - frame.y).thousandths))")])
         groups += 1

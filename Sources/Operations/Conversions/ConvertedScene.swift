@@ -17,8 +17,15 @@ struct ConvertedScene {
   /// A frame of the source, in the root's coordinates.
   typealias Frame = (id: String, rect: Rect)
 
-  /// The last system with the typefaces SF Text and SF Display.
-  fileprivate static let oldSystem = "iOS 13"
+  /// The last system with a typeface; `nil` for today's.
+  fileprivate static func system(with typeface: SystemTypeface) -> String? {
+    switch typeface {
+    case .helveticaNeue: "iOS 8"
+    case .earlyTextAndDisplay: "iOS 10"
+    case .textAndDisplay: "iOS 13"
+    case .continuous: nil
+    }
+  }
 
   /// The id of the scene, as in layouts.
   let scene: String
@@ -43,11 +50,12 @@ struct ConvertedScene {
   ///   - frames: Where the source puts them.
   ///   - labels: What people call the views, by their ids.
   ///   - findings: What is known to differ at other sizes.
-  ///   - budget: The work that this may take.
+  ///   - stepLimit: The solver steps that laying it out may take.
+  ///   - budget: The work that the whole document may take.
   /// - Throws: A problem if the request cannot be laid out.
   init(
     _ scene: String, _ name: String, _ tree: LayoutTree, in context: LayoutContext, frames: [Frame],
-    labels: [String: String] = [:], findings: [Finding] = [], _ budget: WorkBudget
+    labels: [String: String] = [:], findings: [Finding] = [], stepLimit: Int, _ budget: WorkBudget
   ) throws(Problem) {
     (self.scene, self.name, self.labels) = (scene, name, labels)
     document = JSONWriter.object { document in
@@ -55,13 +63,12 @@ struct ConvertedScene {
       document.member("environment") { $0.environment(context) }
     }
     let request = try LayoutsRequest(document)
-    let layouts = try LayoutsOperation.layouts(of: request, budget, stepLimit: budget.stepLimit)
+    let layouts = try LayoutsOperation.layouts(of: request, budget, stepLimit: stepLimit)
     layout = layouts[0]
     let places = Dictionary(
       zip(request.tree.items.map(\.id), layouts[0].framesInRoot), uniquingKeysWith: { first, _ in first })
-    let known = Set(findings.map(\.view))
     let others = frames.compactMap { id, rect -> Finding? in
-      guard !known.contains(id), let place = places[id], !place.isClose(to: rect) else { return nil }
+      guard let place = places[id], !place.isClose(to: rect) else { return nil }
       return Finding(
         view: id,
         sentence:
@@ -80,8 +87,8 @@ extension ConvertedScene {
   ) throws(Problem) -> [ConvertedScene] {
     try query.chosen(document.scenes.map(\.id))
     let typesetter = Typesetter(shapingLimit: budget.shapingLimit)
+    var tally = Tally(budget)
     var scenes: [ConvertedScene] = []
-    var count = 0
     for scene in document.scenes where query.contains(scene.id) {
       let model: SceneModel
       do {
@@ -90,8 +97,7 @@ extension ConvertedScene {
       } catch {
         throw Problem(error)
       }
-      count += model.tree.items.count
-      try budget.grant(frames: count, at: "")
+      try tally.add(frames: model.tree.items.count)
       let layout: Layout
       do {
         layout = try model.layout(typesetter: typesetter, meter: budget.meter)
@@ -99,12 +105,12 @@ extension ConvertedScene {
         throw Problem(error, stepLimit: AutoLayout.Limits.steps)
       }
       let frames = zip(model.tree.items, layout.framesInRoot).map { ($0.id, $1) }
-      scenes.append(
-        try ConvertedScene(
-          scene.id, scene.className,
-          model.tree.converted(in: model.context, try appearances(of: scene)), in: model.context,
-          frames: frames, labels: model.tree.names, budget))
-      try budget.grant(bytes: scenes.reduce(0) { $0 + $1.document.count })
+      let converted = try ConvertedScene(
+        scene.id, scene.className,
+        model.tree.converted(in: model.context, try appearances(of: scene)), in: model.context,
+        frames: frames, labels: model.tree.names, stepLimit: tally.steps, budget)
+      try tally.add(converted)
+      scenes.append(converted)
     }
     return scenes
   }
@@ -122,35 +128,64 @@ extension ConvertedScene {
     of document: FigmaDocument, _ query: ConversionQuery, _ budget: WorkBudget
   ) throws(Problem) -> [ConvertedScene] {
     try query.chosen(document.scenes.map(\.id))
+    var environment = FigmaEnvironment()
+    if query.contentSizes == .computed {
+      environment.typesetter = Typesetter(shapingLimit: budget.shapingLimit)
+    }
+    var tally = Tally(budget)
     var scenes: [ConvertedScene] = []
-    var count = 0
     for scene in document.scenes where query.contains(scene.id) {
-      let (views, layout): (FigmaViews, FigmaLayout)
-      do {
-        views = try document.views(of: scene)
-        layout = try document.layout(of: scene)
-      } catch {
-        throw Problem(error)
+      let layout = try checked { () throws(Figma.InvalidDocument) in
+        try document.layout(of: scene, in: environment)
+      }
+      try tally.add(frames: layout.frames.count)
+      guard layout.frames.count <= AutoLayout.Limits.views else { throw Problem(tooLarge: scene) }
+      let views = try checked { () throws(Figma.InvalidDocument) in
+        try document.views(of: scene, typesetter: environment.typesetter)
       }
       budget.meter.add(2 * layout.steps)
-      count += layout.frames.count
-      try budget.grant(frames: count, at: "")
-      let tree: LayoutTree
-      do {
-        tree = try LayoutTree(root: views.root, constraints: views.constraints)
-      } catch {
-        throw Problem(error, in: scene)
+      guard let tree = try? LayoutTree(root: views.root, constraints: views.constraints) else {
+        throw Problem(tooLarge: scene)
       }
       var context = LayoutContext()
       context.size = layout.size
-      scenes.append(
-        try ConvertedScene(
-          scene.id, scene.name, tree, in: context, frames: layout.frames.map { ($0.id, $0.rect) },
-          labels: Dictionary(layout.frames.map { ($0.id, $0.name) }, uniquingKeysWith: { first, _ in first }),
-          findings: views.unsupported.map { Finding(view: $0.id, sentence: $0.sentence) }, budget))
-      try budget.grant(bytes: scenes.reduce(0) { $0 + $1.document.count })
+      let converted = try ConvertedScene(
+        scene.id, scene.name, tree, in: context, frames: layout.frames.map { ($0.id, $0.rect) },
+        labels: Dictionary(layout.frames.map { ($0.id, $0.name) }, uniquingKeysWith: { first, _ in first }),
+        findings: views.unsupported.map { Finding(view: $0.id, sentence: $0.sentence) },
+        stepLimit: tally.steps, budget)
+      try tally.add(converted)
+      scenes.append(converted)
     }
     return scenes
+  }
+
+  private static func checked<Result>(
+    _ work: () throws(Figma.InvalidDocument) -> Result
+  ) throws(Problem) -> Result {
+    do { return try work() } catch { throw Problem(error) }
+  }
+
+  /// What the scenes of a document take together.
+  private struct Tally {
+    let budget: WorkBudget
+    /// The solver steps that are left.
+    private(set) var steps: Int
+    private var frames = 0
+    private var bytes = 0
+
+    init(_ budget: WorkBudget) { (self.budget, steps) = (budget, budget.stepLimit) }
+
+    mutating func add(frames count: Int) throws(Problem) {
+      frames += count
+      try budget.grant(frames: frames, at: "")
+    }
+
+    mutating func add(_ scene: ConvertedScene) throws(Problem) {
+      steps -= scene.layout.steps
+      bytes += scene.document.count
+      try budget.grant(bytes: bytes)
+    }
   }
 }
 
@@ -182,7 +217,7 @@ extension View {
 
 extension Problem {
   /// The problem of a scene whose nodes are no tree of views.
-  fileprivate init(_ error: InvalidLayout, in scene: FigmaDocument.Scene) {
+  fileprivate init(tooLarge scene: FigmaDocument.Scene) {
     self.init(
       .tooManyViews,
       "The frame \(scene.id.excerpt) has too many nodes, or nodes too deep in each other: a request has at most "
@@ -204,7 +239,7 @@ extension JSONWriter {
       if context.contentSizeCategory != .large {
         environment.member("contentSizeCategory", context.contentSizeCategory.rawValue)
       }
-      if context.typeface == .textAndDisplay { environment.member("system", ConvertedScene.oldSystem) }
+      if let system = ConvertedScene.system(with: context.typeface) { environment.member("system", system) }
     }
   }
 }

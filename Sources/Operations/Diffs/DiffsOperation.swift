@@ -1,6 +1,7 @@
 import AutoLayout
 import Documents
 import Drawing
+import Figma
 import Geometry
 import JSON
 
@@ -101,8 +102,13 @@ private enum DiffsOperation {
     case .answer(let records): return records.map { Side(record: $0) }
     case .figma(let text, let pointer):
       do throws(Problem) {
-        let document = OperationInput(text, mediaType: MediaType(MediaType.figma), query: input.query)
-        return try LayoutSource(document).elements(budget).map { Side(record: $0.record) }
+        return try figmaRecords(text, input.query, budget).map { Side(record: $0) }
+      } catch {
+        throw error.inside(pointer)
+      }
+    case .interface(let text, let pointer):
+      do throws(Problem) {
+        return try interfaceRecords(text, input.query, budget).map { Side(record: $0) }
       } catch {
         throw error.inside(pointer)
       }
@@ -114,6 +120,34 @@ private enum DiffsOperation {
         Side(record: LayoutRecord($0.1, of: request, in: $0.0), screen: $1)
       }
     }
+  }
+
+  /// The layouts of a Figma document. A `frame` of the query may also be a scene of the storyboard on the other side.
+  private static func figmaRecords(
+    _ text: [UInt8], _ query: [(name: String, value: String)], _ budget: WorkBudget
+  ) throws(Problem) -> [LayoutRecord] {
+    var query = query
+    if query.count(where: { $0.name == "frame" }) > 1 {
+      let known = Set(try FigmaLayouts.document(text).scenes.map(\.id))
+      let own = query.filter { $0.name != "frame" || known.contains($0.value) }
+      if own.contains(where: { $0.name == "frame" }) { query = own }
+    }
+    let document = OperationInput(text, mediaType: MediaType(MediaType.figma), query: query)
+    return try LayoutSource(document).elements(budget).map(\.record)
+  }
+
+  /// The layouts of a storyboard or xib in the environments of the query, and of the scenes that it names.
+  private static func interfaceRecords(
+    _ text: [UInt8], _ query: [(name: String, value: String)], _ budget: WorkBudget
+  ) throws(Problem) -> [LayoutRecord] {
+    let document = OperationInput(
+      text, mediaType: MediaType(MediaType.xml),
+      query: query.filter { InterfaceQuery.lintMembers.contains($0.name) })
+    let frames = query.filter { $0.name == "frame" }.map(\.value)
+    let elements = try LayoutSource(document).elements(budget)
+    return elements.filter { element in
+      frames.isEmpty || element.scene.map { frames.contains($0) } ?? true
+    }.map(\.record)
   }
 
   /// Two single layouts are compared whatever their environments are. Of several, each is compared with the one of the same

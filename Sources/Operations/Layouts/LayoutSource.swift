@@ -81,7 +81,7 @@ package struct LayoutSource: Sendable {
     switch content {
     case .request: nil
     case .interface(let document, let query, _): query.contentSizes(of: document)
-    case .figma: .recorded
+    case .figma(_, let query): query.contentSizes
     }
   }
 
