@@ -5,10 +5,13 @@
 /// ```
 public struct JSONChoices<Choice: RawRepresentable & CaseIterable & Sendable>: Sendable
 where Choice.RawValue == String {
-  // Each in a list of its own: reading one of a structure's would retain the others.
-  @usableFromInline let ends: [JSONName.Ends]
-  @usableFromInline let bytes: [[UInt8]]
-  @usableFromInline let choices: [Choice]
+  @usableFromInline struct Name: Sendable {
+    @usableFromInline let ends: JSONName.Ends
+    @usableFromInline let bytes: [UInt8]
+    @usableFromInline let choice: Choice
+  }
+
+  @usableFromInline let names: [Name]
   /// A hash table of the places of the names, counted from 1, each in the next free slot; 0 is a free slot. The count is a
   /// power of two.
   @usableFromInline var slots = [UInt8](repeating: 0, count: 64)
@@ -16,11 +19,12 @@ where Choice.RawValue == String {
   /// The names of an enumeration.
   public init(_ type: Choice.Type) {
     precondition(type.allCases.count < slots.count, "A slot is left free, where a search ends.")
-    choices = Array(type.allCases)
-    bytes = choices.map { Array($0.rawValue.utf8) }
-    ends = bytes.map { JSONName.Ends($0.span, from: 0, to: $0.count) }
-    for (place, ends) in ends.enumerated() {
-      var slot = Int(ends.hash) & (slots.count - 1)
+    names = type.allCases.map { choice in
+      let bytes = Array(choice.rawValue.utf8)
+      return Name(ends: JSONName.Ends(bytes.span, from: 0, to: bytes.count), bytes: bytes, choice: choice)
+    }
+    for (place, name) in names.enumerated() {
+      var slot = Int(name.ends.hash) & (slots.count - 1)
       while slots[slot] > 0 { slot = (slot + 1) & (slots.count - 1) }
       slots[slot] = UInt8(place + 1)
     }
@@ -33,8 +37,8 @@ where Choice.RawValue == String {
     var slot = Int(ends.hash) & (slots.count &- 1)
     while slots[slot] > 0 {
       let place = Int(slots[slot]) - 1
-      if self.ends[place] == ends, ends.isAll || isSame(bytes[place], text, from: start) {
-        return choices[place]
+      if names[place].ends == ends, ends.isAll || isSame(names[place].bytes, text, from: start) {
+        return names[place].choice
       }
       slot = (slot &+ 1) & (slots.count &- 1)
     }

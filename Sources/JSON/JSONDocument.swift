@@ -172,17 +172,6 @@ public struct JSONDocument: Sendable {
     return String(copying: unsafe UTF8Span(unchecked: bytes))
   }
 
-  /// Whether two values are strings of the same bytes without escapes; an empty one is not compared.
-  @inline(__always)
-  public func isSameString(_ one: Int, _ other: Int) -> Bool {
-    let nodes = nodes.span
-    let (one, other) = (nodes[one], nodes[other])
-    guard one.kind == .string, other.kind == .string, !one.hasEscapes, !other.hasEscapes else { return false }
-    let count = one.end - one.start
-    guard count > 0, count == other.end - other.start else { return false }
-    return text.span.isSame(count, at: one.start, and: other.start)
-  }
-
   /// Whether a string may have a byte: `true` also for a string with escapes, which can mean that byte.
   @inline(__always)
   @inlinable public func mayHave(_ byte: UInt8, _ number: Int) -> Bool {

@@ -227,10 +227,6 @@ public struct JSONParser {
       nodes.append(JSONDocument.Node(.number, from: start, to: end, extra: value.bitPattern))
       return end
     }
-    if text.byte(at: start) == UInt8(ascii: "-"), let (value, end) = text.shortInteger(at: start + 1) {
-      nodes.append(JSONDocument.Node(.number, from: start, to: end, extra: (-value).bitPattern))
-      return end
-    }
     return try parseLongNumber(text, at: start, &nodes)
   }
 

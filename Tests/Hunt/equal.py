@@ -24,6 +24,7 @@ PROJECT = pathlib.Path(__file__).resolve().parents[2]
 sys.path.insert(0, str(PROJECT / "scripts"))
 import ladder
 
+IDS = re.compile(rb'"requestId":"[^"]*",')
 NUMBERS = [0, 1, -1, 0.5, 2, 8, 33.3, 44, 100, 250, 251, 749, 750, 751, 1000, 1e6, -20, 1e300]
 JSON = "application/json"
 
@@ -87,7 +88,7 @@ class Server:
             body = body.replace(self.session.encode(), b"session")
         if b"connection: close" in head.lower():
             self.connect()
-        return status, body
+        return status, IDS.sub(b"", body)
 
     def rest(self, head, body):
         if length := re.search(rb"(?i)content-length: *(\d+)", head):

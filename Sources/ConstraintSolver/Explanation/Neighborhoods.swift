@@ -160,11 +160,8 @@ struct Neighborhoods {
     if isFixable[variable], let row = rowFixing(variable) { return take(row, &taken) }
     if variables[variable].owner >= 0 { take(Int(variables[variable].owner), &taken) }
     guard variables[variable].count > 0 else { return }
-    for place in mentioning.places(of: variable) {
-      let row = mentioning[place]
-      guard rows[row].isLeft, !rows[row].isTaken else { continue }
-      rows[row].isTaken = true
-      taken.append(row)
+    for place in mentioning.places(of: variable) where rows[mentioning[place]].isLeft {
+      take(mentioning[place], &taken)
     }
   }
 

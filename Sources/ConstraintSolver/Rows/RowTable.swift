@@ -37,59 +37,40 @@ struct RowTable {
     if terms.capacity < termCount { terms.reserveCapacity(max(termCount, 2 * terms.count)) }
   }
 
-  /// Appends all constraints of a list if they are valid, or none.
+  /// Appends the constraints of a list; throws at the first invalid one.
   mutating func append(valid list: ConstraintList, firstID: Int) throws(SolverError) {
-    if let fault = fault(of: list, firstID: firstID) { throw fault }
-    append(list, firstID: firstID)
+    for (number, row) in list.rows.enumerated() { try append(valid: row, list.terms, id: firstID + number) }
   }
 
-  private mutating func append(_ list: ConstraintList, firstID: Int) {
-    let rows = list.rows.span
-    let terms = list.terms.span
-    for number in rows.indices { append(rows[number], terms, id: firstID + number) }
-  }
-
-  /// Appends a constraint if it is valid.
+  /// Appends a constraint; throws if it is invalid.
   mutating func append(valid constraint: Constraint, _ priority: Double, id: Int) throws(SolverError) {
     // Read once: each access through the constraint would retain the array.
     let terms = constraint.expression.terms
-    let row = ConstraintList.Row(constraint, priority)
-    if let fault = fault(of: row, terms.span, id: id) { throw fault }
-    append(row, terms.span, id: id)
+    try append(valid: ConstraintList.Row(constraint, priority), terms, id: id)
   }
 
-  /// Why a list of constraints is not valid; `nil` if it is.
-  private func fault(of list: ConstraintList, firstID: Int) -> SolverError? {
-    let rows = list.rows.span
-    let terms = list.terms.span
-    for number in rows.indices {
-      if let fault = fault(of: rows[number], terms, id: firstID + number) { return fault }
-    }
-    return nil
-  }
-
-  /// Why a constraint is not valid; `nil` if it is.
-  @inline(__always)
-  private func fault(of row: ConstraintList.Row, _ added: Span<Expression.Term>, id: Int) -> SolverError? {
+  private mutating func append(
+    valid row: ConstraintList.Row, _ added: [Expression.Term], id: Int
+  ) throws(SolverError) {
+    guard row.constant.isFinite else { throw .notFinite(Constraint.ID(index: id)) }
     // The sum is not finite if a coefficient is not, or if finite coefficients add up to infinity.
     var magnitude = 0.0
     for index in row.terms {
-      let term = added[index]
-      precondition(kinds.indices.contains(term.variable.index), "the variable is of this solver")
-      magnitude += abs(term.coefficient)
+      precondition(kinds.indices.contains(added[index].variable.index), "the variable is of this solver")
+      magnitude += abs(added[index].coefficient)
     }
-    guard row.constant.isFinite, magnitude.isFinite else { return .notFinite(Constraint.ID(index: id)) }
-    guard row.priority > 0, row.priority <= Constraint.required else { return .invalidPriority(row.priority) }
-    return nil
+    guard magnitude.isFinite else { throw .notFinite(Constraint.ID(index: id)) }
+    guard row.priority > 0, row.priority <= Constraint.required else { throw .invalidPriority(row.priority) }
+    append(row, added, id: id)
   }
 
   /// Appends a constraint that is known to be valid.
   mutating func append(_ constraint: Constraint, _ priority: Double, id: Int) {
     let terms = constraint.expression.terms
-    append(ConstraintList.Row(constraint, priority), terms.span, id: id)
+    append(ConstraintList.Row(constraint, priority), terms, id: id)
   }
 
-  private mutating func append(_ row: ConstraintList.Row, _ added: Span<Expression.Term>, id: Int) {
+  private mutating func append(_ row: ConstraintList.Row, _ added: [Expression.Term], id: Int) {
     let start = terms.count
     var unit = 1.0
     if Self.areDistinct(row.terms, of: added) {
@@ -97,7 +78,7 @@ struct RowTable {
         terms.append(Term(variable: added[index].variable.index, coefficient: added[index].coefficient))
       }
     } else {
-      var merged = Self.merged(row.terms, of: added)
+      var merged = SparseRow(added[row.terms])
       unit = merged.unit
       merged.scale(by: 1 / unit)
       terms += merged.entries
@@ -108,17 +89,9 @@ struct RowTable {
         relation: row.relation))
   }
 
-  private static func merged(_ range: Range<Int>, of terms: Span<Expression.Term>) -> SparseRow {
-    var list: [Expression.Term] = []
-    list.reserveCapacity(range.count)
-    for index in range { list.append(terms[index]) }
-    return SparseRow(list)
-  }
-
   /// Whether the terms can be stored unchanged: at most 8, of distinct variables, none 0, and the largest
   /// from 1 to 2.
-  @inline(__always)
-  private static func areDistinct(_ range: Range<Int>, of terms: Span<Expression.Term>) -> Bool {
+  private static func areDistinct(_ range: Range<Int>, of terms: [Expression.Term]) -> Bool {
     guard range.count <= 8 else { return false }
     var largest = 0.0
     for index in range {

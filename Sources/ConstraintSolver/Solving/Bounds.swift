@@ -182,26 +182,18 @@ struct Bounds {
     trail.append(Change(index: index, old: old))
     intervals[index] = new
     guard index < variableCount, !tieTerms.isEmpty else { return }
-    enqueueTies(of: index, rises: rises, falls: falls)
-  }
-
-  /// Queues the ties that a changed bound of a variable affects.
-  private mutating func enqueueTies(of variable: Int, rises: Bool, falls: Bool) {
-    let places = occurrences.places(of: variable)
+    let places = occurrences.places(of: index)
     for place in places {
-      let occurrence = occurrences[place]
-      let (tie, isPositive) = (occurrence >> 1, occurrence & 1 == 1)
+      let (tie, isPositive) = (occurrences[place] >> 1, occurrences[place] & 1 == 1)
       let range = intervals[variableCount + tie]
       // A bound of the variable affects only one side of the tie.
       let pushes = isPositive ? rises : falls
       let pulls = isPositive ? falls : rises
-      guard pushes && range.upper < .infinity || pulls && range.lower > -.infinity else { continue }
-      enqueue(tie)
+      if pushes && range.upper < .infinity || pulls && range.lower > -.infinity { enqueue(tie) }
     }
     work += places.count
   }
 
-  @inline(__always)
   private mutating func enqueue(_ tie: Int) {
     guard !isQueued[tie] else { return }
     isQueued[tie] = true
@@ -229,24 +221,18 @@ struct Bounds {
     return !isEmptyRange
   }
 
-  /// The sums of the finite ends of a tie's terms, and how many ends are infinite.
-  private func sums(of terms: Range<Int>) -> (least: Double, greatest: Double, openBelow: Int, openAbove: Int) {
-    let pool = pool.span
-    let intervals = intervals.span
-    var (least, greatest) = (0.0, 0.0)
-    var (openBelow, openAbove) = (0, 0)
-    for index in terms {
-      let ends = intervals[pool[index].variable].times(pool[index].coefficient)
-      if ends.low > -.infinity { least += ends.low } else { openBelow &+= 1 }
-      if ends.high < .infinity { greatest += ends.high } else { openAbove &+= 1 }
-    }
-    return (least, greatest, openBelow, openAbove)
-  }
-
   private mutating func narrowTerms(of tie: Int) {
     let terms = tieTerms[tie]
     work += 2 * terms.count
-    let (least, greatest, openBelow, openAbove) = sums(of: terms)
+    // The sums of the terms' finite ends, and how many ends are infinite.
+    var (least, greatest) = (0.0, 0.0)
+    var (openBelow, openAbove) = (0, 0)
+    for index in terms {
+      let term = pool[index]
+      let ends = ends(of: term)
+      if ends.low > -.infinity { least += ends.low } else { openBelow += 1 }
+      if ends.high < .infinity { greatest += ends.high } else { openAbove += 1 }
+    }
     let (floor, ceiling) = (intervals[variableCount + tie].lower, intervals[variableCount + tie].upper)
     if openBelow == 0, least > ceiling + tolerance { isEmptyRange = true }
     if openAbove == 0, greatest < floor - tolerance { isEmptyRange = true }

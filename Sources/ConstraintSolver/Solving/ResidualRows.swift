@@ -259,7 +259,9 @@ struct ResidualRows {
     var order = Array(repeating: 0, count: rows.count)
     for index in byLevel.all {
       let component = places[index].component
-      if places[index].tie >= 0 { rows[index].tie = components[component].ties.lowerBound + places[index].tie }
+      if places[index].tie >= 0 {
+        rows[index].tie = components[component].ties.lowerBound + places[index].tie
+      }
       order[next[component]] = index
       next[component] += 1
     }

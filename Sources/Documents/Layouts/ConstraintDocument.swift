@@ -14,8 +14,6 @@ package struct ConstraintDocument {
   private let findIDs: () -> Set<String>
   /// The ids that constraints have so far.
   private var givenIDs = GivenIDs()
-  /// The items that the last constraint named first and second; the next one often names them, too.
-  private var lastItems = (first: NamedItem(), second: NamedItem())
 
   /// Additional constraints for a tree with views and guides of these ids, the root's first; `taken` are the ids of its
   /// own constraints.
@@ -135,14 +133,12 @@ package struct ConstraintDocument {
     let id = self.id(members.id, of: node, place: place, &reader)
     let attribute = attributeNode.flatMap { reader.attribute($0) }
     let item = itemNode.flatMap { layoutItem($0, &reader) }
-    if let item, let itemNode { lastItems.first = NamedItem(item, at: itemNode) }
     let relation = members.relation.flatMap { reader.choice($0, Self.relations) } ?? .equal
     let multiplier = members.multiplier.flatMap { reader.number($0) } ?? 1
     let constant = members.constant.flatMap { reader.number($0) } ?? 0
     let priority = members.priority.flatMap { reader.priority($0) } ?? 1000
     let toItem = members.toItem.flatMap { reader.json.kind($0) == .null ? nil : $0 }
     let other = toItem.flatMap { layoutItem($0, &reader) }
-    if let other, let toItem { lastItems.second = NamedItem(other, at: toItem) }
     let toNode = members.toAttribute.flatMap { reader.json.kind($0) == .null ? nil : $0 }
     let toAttribute = toNode.map { reader.attribute($0) } ?? attribute
     if toNode != nil, toItem == nil {
@@ -155,18 +151,16 @@ package struct ConstraintDocument {
       guard let other, let toAttribute else { return }
       second = Anchor(other, toAttribute)
     }
-    let constraint = LayoutConstraint(
-      id: id, Anchor(item, attribute), relation, second, multiplier: multiplier, constant: constant,
-      priority: priority)
-    constraints.append(consume constraint)
+    constraints.append(
+      LayoutConstraint(
+        id: id, Anchor(item, attribute), relation, second, multiplier: multiplier, constant: constant,
+        priority: priority))
     nodes.append((node, itemNode ?? node, toItem ?? node))
   }
 
   /// The item with a name: the view or guide with that id, or a view's own guide.
   @inline(__always)
   private mutating func layoutItem(_ node: Int, _ reader: inout DocumentReader) -> LayoutItem? {
-    if let item = lastItems.first.item(ifNamedAt: node, in: reader.json) { return item }
-    if let item = lastItems.second.item(ifNamedAt: node, in: reader.json) { return item }
     guard let name = reader.string(node) else { return nil }
     // Most names have no dot, and need not be looked up.
     return reader.json.mayHave(UInt8(ascii: "."), node) ? layoutItem(name) : LayoutItem(name)
@@ -225,22 +219,6 @@ package struct ConstraintDocument {
     } catch {
       reader.report(error, at: formatNode)
     }
-  }
-}
-
-/// An item and the string that names it.
-private struct NamedItem {
-  private let item: LayoutItem
-  private let node: Int
-
-  init() { (item, node) = (LayoutItem(""), -1) }
-
-  init(_ item: LayoutItem, at node: Int) { (self.item, self.node) = (item, node) }
-
-  /// The item, if another string has the same bytes.
-  @inline(__always)
-  func item(ifNamedAt other: Int, in json: JSONDocument) -> LayoutItem? {
-    node >= 0 && json.isSameString(node, other) ? item : nil
   }
 }
 

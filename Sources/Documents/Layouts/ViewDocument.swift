@@ -17,10 +17,6 @@ package struct ViewDocument {
   /// The number of views read so far, including all views of lists that are being read.
   private var viewCount = 1
   private var guideCount = 0
-  /// The members of the last objects of each kind; those of the next view mostly have the same places.
-  private var sizeMembers = JSONMembers()
-  private var huggingMembers = JSONMembers()
-  private var resistanceMembers = JSONMembers()
 
   package init(_ node: Int, _ reader: inout DocumentReader) {
     var root = View("")
@@ -109,14 +105,14 @@ package struct ViewDocument {
     for part in reader.choices(value, AutoresizingPart.self) { view.autoresizing.insert(part.mask) }
   }
 
-  private mutating func readContent(
+  private func readContent(
     _ members: JSONMembers, _ view: inout View, _ reader: inout DocumentReader
   ) {
-    if let value = members["intrinsicSize"], let size = reader.intrinsicSize(value, &sizeMembers) {
+    if let value = members["intrinsicSize"], let size = reader.intrinsicSize(value) {
       view.intrinsicSize = size
     }
-    reader.read(members["hugging"], into: &view.hugging, &huggingMembers)
-    reader.read(members["compressionResistance"], into: &view.compressionResistance, &resistanceMembers)
+    reader.read(members["hugging"], into: &view.hugging)
+    reader.read(members["compressionResistance"], into: &view.compressionResistance)
     if let value = members["text"] { view.text = reader.text(value, of: view.kind) }
     if let value = members["control"] {
       view.control = reader.control(value, of: view)
@@ -178,13 +174,7 @@ extension DocumentReader {
 
   /// Reads `{"width","height"}`, where each may be null or left out.
   package mutating func intrinsicSize(_ node: Int) -> View.IntrinsicSize? {
-    var members = JSONMembers()
-    return intrinsicSize(node, &members)
-  }
-
-  /// Reads it with the places of the members of another size, which are mostly the same.
-  fileprivate mutating func intrinsicSize(_ node: Int, _ size: inout JSONMembers) -> View.IntrinsicSize? {
-    guard move(&size, to: node, known: ["width", "height"]) else { return nil }
+    guard let size = members(node, known: ["width", "height"]) else { return nil }
     let width = json.unlessNull(size["width"]).flatMap { number($0, in: 0...Limits.length) }
     let height = json.unlessNull(size["height"]).flatMap { number($0, in: 0...Limits.length) }
     return View.IntrinsicSize(width: width, height: height)
@@ -205,10 +195,8 @@ extension DocumentReader {
   }
 
   /// Reads `{"horizontal","vertical"}`; an axis that is left out keeps its default.
-  fileprivate mutating func read(
-    _ member: Int?, into target: inout View.AxisPriorities, _ axes: inout JSONMembers
-  ) {
-    guard let member, move(&axes, to: member, known: ["horizontal", "vertical"]) else { return }
+  fileprivate mutating func read(_ member: Int?, into target: inout View.AxisPriorities) {
+    guard let axes = member.flatMap({ members($0, known: ["horizontal", "vertical"]) }) else { return }
     if let priority = axes["horizontal"].flatMap({ priority($0) }) { target.horizontal = priority }
     if let priority = axes["vertical"].flatMap({ priority($0) }) { target.vertical = priority }
   }

@@ -77,22 +77,6 @@ package struct DocumentReader {
     return members
   }
 
-  /// Moves members of another object to this one, which mostly has them in the same places.
-  ///
-  /// - Returns: Whether the value is an object; reports it if not.
-  @inline(__always)
-  mutating func move(
-    _ members: inout JSONMembers, to node: Int, known: @autoclosure () -> [JSONName]
-  ) -> Bool {
-    guard isReadable(node, .object, "an object") else { return false }
-    if !members.move(to: node, json.nodes.span) {
-      let known = known()
-      members = json.members(node, known: known)
-      check(members, known: known)
-    }
-    return true
-  }
-
   /// Reports members that are not `known`, and `required` ones that are missing.
   package mutating func check(_ members: JSONMembers, known: [JSONName], required: [JSONName] = []) {
     if members.hasUnknown { reportUnknown(in: members.node, among: known.map(\.description)) }
