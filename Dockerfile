@@ -3,7 +3,7 @@
 FROM swift:6.3.1-bookworm AS build
 # hadolint ignore=DL3008
 RUN apt-get update \
- && apt-get install --yes --no-install-recommends libssl-dev zlib1g-dev libharfbuzz-dev libicu-dev librsvg2-dev \
+ && apt-get install --yes --no-install-recommends libssl-dev zlib1g-dev libexpat1-dev libharfbuzz-dev libicu-dev librsvg2-dev \
  && rm -rf /var/lib/apt/lists/*
 WORKDIR /espalier
 COPY . .
@@ -22,7 +22,7 @@ LABEL org.opencontainers.image.title="Espalier" \
 # binary with nothing else.
 # hadolint ignore=DL3008
 RUN apt-get update \
- && apt-get install --yes --no-install-recommends libgcc-s1 libssl3 libstdc++6 zlib1g libharfbuzz0b libicu72 librsvg2-2 \
+ && apt-get install --yes --no-install-recommends libgcc-s1 libssl3 libstdc++6 zlib1g libexpat1 libharfbuzz0b libicu72 librsvg2-2 \
       fonts-inter fonts-noto-core fonts-noto-cjk \
  && rm -rf /var/lib/apt/lists/*
 COPY --from=build /out/espalier /usr/local/bin/espalier

@@ -20,7 +20,7 @@ clang = $$(dirname "$$(readlink -f "$$(command -v swift)")")/clang
 # The Python that `scripts/set-up browser` prepares.
 browser := .build/peers/browser/bin/python3
 
-.PHONY: build conversions test test-fast format architecture openapi golden advances fit-font bench bench-http bench-instructions equal prove-load prove-server prove-fair prove-store prove-deploy lint-corpus log-corpus fuzz simulate sanitize hunt serve image-root test-browser walk test-clients test-mcp embedding test-scripts help
+.PHONY: build gallery conversions test test-fast format architecture openapi golden advances fit-font bench bench-http bench-instructions equal prove-load prove-server prove-fair prove-store prove-deploy lint-corpus log-corpus fuzz simulate sanitize hunt serve image-root test-browser walk test-clients test-mcp embedding test-scripts help
 .DEFAULT_GOAL := build
 # One chore at a time, because they share the build folder.
 .NOTPARALLEL:
@@ -54,6 +54,11 @@ architecture: ## prints the targets and folders with their imports; fails on an 
 	@scripts/set-up architecture
 	swift build $(checked)
 	@scripts/architecture
+
+gallery: ## draws examples on all kinds of devices as a page of pictures, to look at before a release
+	@scripts/set-up
+	swift build $(checked) --product espalier
+	scripts/gallery "$$(swift build --show-bin-path)/espalier"
 
 openapi: ## bundles openapi/ into openapi.yaml and the JSON that the service serves
 	@scripts/set-up openapi
@@ -130,13 +135,20 @@ log-corpus: ## which console logs of CORPUS are explained in full: every line, a
 	swift build $(checked) --build-tests
 	ESPALIER_LOGS=$(abspath $(CORPUS)/console) swift test --skip-build --disable-xctest --filter LogCorpusTests
 
+figma-accuracy: ## compares layouts of the Figma documents of CORPUS with the recorded boxes, for each feature
+	@scripts/set-up
+	swift build $(checked) --product espalier
+	python3 Tests/Figma/accuracy.py "$$(swift build --show-bin-path)/espalier" $(CORPUS)/figma
+
 conversions: ## converts the documents of CORPUS to layouts requests, solves these, and compares the frames
 	@scripts/set-up
 	swift build $(checked) --product espalier
 	python3 Tests/Conversions/corpus.py "$$(swift build --show-bin-path)/espalier" $(CORPUS)/figma
 	python3 Tests/Conversions/corpus.py "$$(swift build --show-bin-path)/espalier" $(CORPUS)/ib
+	python3 Tests/Conversions/swift.py "$$(swift build --show-bin-path)/espalier" Tests/Fixtures/swift-stubs $(CORPUS)/figma
+	python3 Tests/Conversions/swift.py "$$(swift build --show-bin-path)/espalier" Tests/Fixtures/swift-stubs $(CORPUS)/ib
 
-fuzz: ## libFuzzer on TARGET (http, chunks, coding, json, layouts, xml, display-modes, presentations, texts, formats, solver, easings, motion, diagnoses, edits, redis or figma) for SECONDS, with SEED
+fuzz: ## libFuzzer on TARGET (http, chunks, coding, json, layouts, xml, strings, display-modes, presentations, texts, formats, solver, easings, motion, diagnoses, edits, redis or figma) for SECONDS, with SEED
 	@scripts/set-up
 	ESPALIER_FUZZ=1 swift build --scratch-path .build/fuzz --configuration release --product Fuzzer \
 	  -Xswiftc -sanitize=fuzzer -Xswiftc -use-ld=lld
@@ -172,11 +184,13 @@ serve: ## runs the service on LISTEN ($(LISTEN)) and prints an example request
 	  "curl -H 'Content-Type: application/json' --data-binary '@$(CURDIR)/$(EXAMPLE)' http://$(LISTEN)/v1/layouts"
 	@exec "$$(swift build $(release) --show-bin-path)/espalier" serve --listen $(LISTEN)
 
-test-browser: ## the playground in headless Chromium, easings, and transitions as Lottie; SCREENSHOTS is a folder for pictures
+test-browser: ## the playground and the Figma plugin in headless Chromium, easings, and transitions as Lottie; SCREENSHOTS is a folder for pictures
 	@scripts/set-up browser
 	swift build $(checked) --product espalier
 	$(browser) Tests/Browser/playground.py "$$(swift build --show-bin-path)/espalier" $(SCREENSHOTS)
 	$(browser) Tests/Browser/editing.py "$$(swift build --show-bin-path)/espalier" $(SCREENSHOTS)
+	$(browser) Tests/Browser/designing.py "$$(swift build --show-bin-path)/espalier" $(SCREENSHOTS)
+	$(browser) Tests/Browser/figma_plugin.py "$$(swift build --show-bin-path)/espalier" $(SCREENSHOTS)
 	$(browser) Tests/Browser/easings.py "$$(swift build --show-bin-path)/espalier"
 	$(browser) Tests/Browser/transitions.py "$$(swift build --show-bin-path)/espalier"
 	$(browser) Tests/Browser/lottie_export.py "$$(swift build --show-bin-path)/espalier"

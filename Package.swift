@@ -34,6 +34,10 @@ let textTargets: [Target] =
 let textDefines: [SwiftSetting] =
   (hasHarfBuzz ? [.define("HARFBUZZ")] : []) + (hasICU ? [.define("ICU")] : [])
 
+// Storyboards and xibs are read only where Expat is installed.
+let hasExpat = hasHeader("expat.h", of: "expat")
+let xmlTargets: [Target] = hasExpat ? [.systemLibrary(name: "CExpat")] : []
+
 // Pictures become PNG and PDF only where librsvg is installed.
 let hasLibrsvg = hasHeader("librsvg-2.0/librsvg/rsvg.h", of: "librsvg")
 let renderingTargets: [Target] =
@@ -90,9 +94,11 @@ let package = Package(
       name: "InterfaceBuilder",
       dependencies: [
         "AutoLayout", "CResources", "Colors", "Devices", "Geometry", "StreamSafeText", "Typesetting",
-      ],
+      ] + xmlTargets.map { .target(name: $0.name) },
+      swiftSettings: strict + (hasExpat ? [.define("EXPAT")] : [])),
+    .target(
+      name: "Figma", dependencies: ["AutoLayout", "Colors", "Geometry", "JSON", "Typesetting"],
       swiftSettings: strict),
-    .target(name: "Figma", dependencies: ["AutoLayout", "Geometry", "JSON"], swiftSettings: strict),
     .target(
       name: "Presentation",
       dependencies: ["AutoLayout", "CResources", "Devices", "Geometry", "Motion", "Typesetting"],
@@ -123,8 +129,9 @@ let package = Package(
     .target(
       name: "LayoutAPI",
       dependencies: [
-        "AutoLayout", "COpenSSL", "CResources", "Devices", "Documents", "Geometry", "HTTP", "JSON", "Metrics",
-        "Operations", "Redis", "Rendering", "Typesetting",
+        "AutoLayout", "COpenSSL", "CResources", "Devices", "Documents", "Geometry", "HTTP",
+        "InterfaceBuilder",
+        "JSON", "Metrics", "Operations", "Redis", "Rendering", "Typesetting",
       ],
       swiftSettings: strict),
     .executableTarget(
@@ -163,8 +170,8 @@ let package = Package(
     .target(
       name: "FuzzTargets",
       dependencies: [
-        "AutoLayout", "ConstraintSolver", "Documents", "FlatSystems", "HTTP", "LayoutAPI", "Motion",
-        "Operations", "Redis",
+        "AutoLayout", "ConstraintSolver", "Documents", "FlatSystems", "HTTP", "InterfaceBuilder", "LayoutAPI",
+        "Motion", "Operations", "Redis",
         "Typesetting",
       ],
       path: "Tests/Fuzzers/FuzzTargets",
@@ -179,7 +186,8 @@ let package = Package(
       swiftSettings: strict),
     .testTarget(
       name: "DrawingTests",
-      dependencies: ["AutoLayout", "Drawing", "Geometry", "Motion", "TestSupport"], swiftSettings: strict),
+      dependencies: ["AutoLayout", "Colors", "Drawing", "Geometry", "Motion", "TestSupport", "Typesetting"],
+      swiftSettings: strict),
     .testTarget(
       name: "TypesettingTests", dependencies: ["Typesetting", "TestSupport"],
       swiftSettings: strict + textDefines),
@@ -197,7 +205,8 @@ let package = Package(
       name: "ConsoleLogsTests", dependencies: ["AutoLayout", "ConsoleLogs", "TestSupport"],
       swiftSettings: strict),
     .testTarget(
-      name: "FigmaTests", dependencies: ["AutoLayout", "Figma", "Geometry"], swiftSettings: strict),
+      name: "FigmaTests", dependencies: ["AutoLayout", "Figma", "Geometry", "Typesetting"],
+      swiftSettings: strict),
     .testTarget(
       name: "InterfaceBuilderTests",
       dependencies: ["AutoLayout", "Devices", "Geometry", "InterfaceBuilder", "TestSupport", "Typesetting"],
@@ -219,8 +228,8 @@ let package = Package(
     .testTarget(
       name: "LayoutAPITests",
       dependencies: [
-        "AutoLayout", "Devices", "Documents", "Geometry", "HTTP", "JSON", "LayoutAPI", "Motion", "Operations",
-        "Presentation", "Redis", "TestSupport",
+        "AutoLayout", "Devices", "Documents", "Geometry", "HTTP", "InterfaceBuilder", "JSON", "LayoutAPI",
+        "Motion", "Operations", "Presentation", "Redis", "TestSupport", "Typesetting",
       ],
       swiftSettings: strict),
     .testTarget(
@@ -231,7 +240,7 @@ let package = Package(
       name: "AutoLayoutTests",
       dependencies: ["AutoLayout", "ConstraintSolver", "Geometry", "TestSupport", "Typesetting"],
       swiftSettings: strict),
-  ] + textTargets + renderingTargets,
+  ] + textTargets + renderingTargets + xmlTargets,
   cLanguageStandard: .c2x
 )
 

@@ -24,7 +24,7 @@ extension LayoutEngine {
         let returning = settled.solution.broken.map(\.name).filter {
           allowed.contains($0) && !trial.broken.contains($0)
         }
-        return repair.returning(returning.map { $0.id(in: tree) })
+        return repair.returning(returning.map { $0.name(in: tree) })
       }
     }
     func isHarmless(_ trial: Outcome?) -> Bool {

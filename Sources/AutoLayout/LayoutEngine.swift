@@ -141,7 +141,9 @@ struct LayoutEngine {
     // In the end, the steps for texts do not count here.
     defer { steps += texts.steps }
     var findings = inspector.inspect()
-    if let unsettled = settled.unsettled { findings.insert(.unsettled(tree.items[unsettled].id), at: 0) }
+    if let unsettled = settled.unsettled {
+      findings.insert(.unsettled(tree.items[unsettled].id, named: tree.name(of: unsettled)), at: 0)
+    }
     let diagnosed = Result { () throws(LayoutError) in
       try diagnostician.diagnose(settled.solution, findings: findings)
     }

@@ -14,5 +14,7 @@ static inline hb_tag_t charfbuzz_character_map(void) { return HB_TAG('c', 'm', '
 /// The table of how wide glyphs are.
 static inline hb_tag_t charfbuzz_horizontal_metrics(void) { return HB_TAG('h', 'm', 't', 'x'); }
 
+/// The feature that changes characters because of their neighbors, such as hyphens to arrows.
+static inline hb_tag_t charfbuzz_contextual_alternates(void) { return HB_TAG('c', 'a', 'l', 't'); }
 /// The feature that gives all digits the same width.
 static inline hb_tag_t charfbuzz_tabular_figures(void) { return HB_TAG('t', 'n', 'u', 'm'); }

@@ -12,15 +12,13 @@
 /// minimal. Variables that the constraints leave free take the value that ``Variable/Kind`` describes;
 /// ``isDetermined(_:)`` finds them. The same calls in the same order give the same values on every machine.
 ///
-/// A refused change has no effect. Changes made together are solved once. Each change costs about as much as
-/// what it affects:
+/// A refused change has no effect. Changes made together are solved once:
 ///
 /// - A new constant replays the recorded steps that depend on it if the same constraints still decide the
 ///   solution. Otherwise the affected components are solved again with the cached plan.
-/// - Constraints that concern only new variables are solved by themselves.
 /// - Removing a constraint that has slack costs nothing.
-/// - Any other addition or removal solves what is connected to it, or the whole system if that is more than
-///   half of it. The time grows no faster than the size of what is solved.
+/// - Any other addition or removal solves the whole system, so that its solution is that of the constraints
+///   and not of the way to them.
 public struct Solver: ~Copyable {
   private var table = RowTable()
   private var solution = Solution()
@@ -29,9 +27,6 @@ public struct Solver: ~Copyable {
   /// The plan for edits after which other rows decide the solution; `nil` until that has happened.
   private var cachedPlan: CachedPlan?
   private var recordingSchedule = RecordingSchedule()
-  /// Finds what an addition or removal can change; `nil` until the first of them.
-  private var connections: Connections?
-  private var subsystemCount = 0
   private var changes = ChangeList()
   /// The constants before an edit.
   private var before: [(row: Int, constant: Double)] = []
@@ -57,7 +52,6 @@ public struct Solver: ~Copyable {
     forgetEditProgram()
     cachedPlan = nil
     table.addVariables(kinds)
-    connections?.addVariables(kinds.count)
     solution.addVariables(upTo: table.kinds.count)
   }
 
@@ -123,10 +117,7 @@ public struct Solver: ~Copyable {
     table.reserve(addedCount, termCount: termCount)
     do throws(SolverError) {
       try append(&table)
-      let added = count..<table.rows.count
-      if try !solveFew(added) { try solve() }
-      connections?.append(added, of: table)
-      connections?.fix(by: Array(added), of: table)
+      try solve()
     } catch {
       table.removeLast(table.rows.count - count)
       throw error
@@ -141,13 +132,16 @@ public struct Solver: ~Copyable {
     let place = try table.row(of: id)
     forgetEditProgram()
     cachedPlan = nil
-    if mayDecide(place) {
-      try removeDeciding(place)
-    } else {
-      _ = table.remove(at: place)
-      changes.clear(capacity: 0)
+    let isNeeded = mayDecide(place)
+    let row = table.remove(at: place)
+    changes.clear(capacity: 0)
+    do throws(SolverError) {
+      if isNeeded { try solve() }
+    } catch {
+      table.restore(row, at: place)
+      throw error
     }
-    if table.sweep() { connections = nil }
+    table.sweep()
   }
 
   /// Changes the constant of a constraint's expression and makes the system optimal again.
@@ -244,90 +238,6 @@ public struct Solver: ~Copyable {
     if editProgram == nil { recordingSchedule.noteIncomplete() }
   }
 
-  /// Solves only what the last rows can change, if they are few and that is not most of the system.
-  private mutating func solveFew(_ added: Range<Int>) throws(SolverError) -> Bool {
-    guard added.lowerBound > 0, added.count < table.rows.count / 2 else { return false }
-    if extend(by: added) { return true }
-    return try solveSubsystem(adding: added)
-  }
-
-  /// Solves for the variables that only the last rows mention, if nothing else can change.
-  private mutating func extend(by rows: Range<Int>) -> Bool {
-    var budget = StepBudget(limit: stepLimit)
-    defer { steps += budget.spent }
-    table.countMentions()
-    guard var subsystem = Subsystem(adding: rows, to: table, in: solution) else { return false }
-    subsystemCount += 1
-    guard (try? subsystem.solve(direction: direction, &budget)) != nil, subsystem.holdsAll else {
-      return false
-    }
-    take(subsystem)
-    return true
-  }
-
-  /// Solves what the last rows can change, if that is a small part of the system.
-  private mutating func solveSubsystem(adding rows: Range<Int>) throws(SolverError) -> Bool {
-    connect(0..<rows.lowerBound)
-    connections?.append(rows, of: table)
-    defer { connections?.removeLast(rows, of: table) }
-    return try solveSubsystem(of: Array(rows), and: [])
-  }
-
-  /// Removes a row on which the solution may depend.
-  private mutating func removeDeciding(_ place: Int) throws(SolverError) {
-    connect(table.rows.indices)
-    let released = connections?.release(place, of: table) ?? []
-    let mentioned = table.rows[place].terms.map { table.terms[$0].variable }
-    let row = table.remove(at: place)
-    do throws(SolverError) {
-      if try !solveSubsystem(of: [], and: mentioned + released) { try solve() }
-    } catch {
-      table.restore(row, at: place)
-      connections = nil
-      throw error
-    }
-  }
-
-  private mutating func connect(_ rows: Range<Int>) {
-    if connections == nil { connections = Connections(rows, of: table) }
-  }
-
-  /// A number that no other subsystem has used.
-  private var direction: Int { 1 << 40 + subsystemCount }
-
-  /// Solves what `rows` and `variables` can change, with everything else held in place.
-  ///
-  /// - Returns: `false` if that is most of the system, or if a conflict has to be explained by the whole
-  ///   system.
-  private mutating func solveSubsystem(of rows: [Int], and variables: [Int]) throws(SolverError) -> Bool {
-    var budget = StepBudget(limit: stepLimit)
-    defer { steps += budget.spent }
-    let reached = connections?.reach(of: rows, and: variables, in: table)
-    try budget.spend(connections?.work ?? 0)
-    connections?.work = 0
-    guard let reached, var subsystem = Subsystem(reached.variables, reached.rows, of: table, in: solution)
-    else {
-      return false
-    }
-    subsystemCount += 1
-    do throws(SolverError) {
-      try subsystem.solve(direction: direction, &budget)
-    } catch {
-      if error.isOfLimit { throw error }
-      return false
-    }
-    take(subsystem)
-    return true
-  }
-
-  private mutating func take(_ subsystem: Subsystem) {
-    changes.clear(capacity: subsystem.variables.count)
-    for (name, variable) in subsystem.variables.enumerated() {
-      changes.note(variable, subsystem.solution.values[name], in: &solution.values)
-      solution.freedom[variable] = subsystem.solution.freedom[name]
-    }
-  }
-
   /// Whether the solution may depend on a row. A row with slack on the side that it allows does not matter.
   private func mayDecide(_ row: Int) -> Bool {
     let value = table.value(ofRow: row, at: solution.values)
@@ -348,9 +258,7 @@ public struct Solver: ~Copyable {
     precondition(solution.freedom.count == table.kinds.count, "each variable is free or not")
     precondition(solution.values.allSatisfy(\.isFinite), "values are finite")
     precondition(table.holdsRequired(at: solution.values), "required rows hold")
-    table.checkInvariants()
     editProgram?.checkInvariants(solution, table)
-    connections?.checkInvariants(table)
   }
 
   /// Solves for new constants with the cached plan; `false` if that is not possible.

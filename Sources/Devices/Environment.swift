@@ -27,6 +27,10 @@ public struct Environment: Hashable, Sendable {
   public var rootMargins: Insets?
   /// The text size that the user has chosen.
   public var contentSizeCategory = ContentSizeCategory.large
+  /// Whether the user wants Bold Text.
+  public var legibilityWeight = LegibilityWeight.regular
+  /// The pseudolanguage of the texts; `nil` for the texts as they are.
+  public var pseudolanguage: Pseudolanguage?
   /// The version of iOS or iPadOS whose presentations are reproduced.
   public var system = SystemVersion.standard
   /// The greatest width of a readable content guide, in points.

@@ -26,8 +26,15 @@ public struct SystemVersion: Hashable, Sendable {
     self.major = major
   }
 
-  /// The typeface of the system's font: continuous optical sizes came with iOS 14.
-  public var typeface: SystemTypeface { major < 14 ? .textAndDisplay : .continuous }
+  /// The typeface of the system's font: San Francisco came with iOS 9, its continuous optical sizes with iOS 14.
+  public var typeface: SystemTypeface {
+    switch major {
+    case ..<9: .helveticaNeue
+    case ..<11: .earlyTextAndDisplay
+    case ..<14: .textAndDisplay
+    default: .continuous
+    }
+  }
 
   /// Whether sheets are cards in compact width, instead of full screen.
   ///
@@ -43,6 +50,16 @@ public struct SystemVersion: Hashable, Sendable {
   ///
   /// Source: the availability of `UISheetPresentationController.Detent.custom(identifier:resolver:)`.
   public var hasCustomDetents: Bool { major >= 16 }
+
+  /// Whether tab bars of iPads are at the top where the width is regular, and can be sidebars.
+  ///
+  /// Source: WWDC 2024, session 10147, “Elevate your tab and sidebar experience in iPadOS”.
+  public var hasTopTabBars: Bool { major >= 18 }
+
+  /// Whether split view controllers can have a column style, which puts controllers into navigation controllers.
+  ///
+  /// Source: the availability of `UISplitViewController.init(style:)`.
+  public var hasColumnStyles: Bool { major >= 14 }
 
   /// Whether sheets float above the bottom edge instead of touching it.
   public var hasFloatingSheets: Bool { major >= 26 }

@@ -20,6 +20,8 @@ package enum Limits {
   package static let detents = 50
   /// The largest number that may replace a figure.
   package static let figure = 10_000.0
+  /// Items of a bar, or of one end of it.
+  package static let barItems = 50
   /// Actions of an alert.
   package static let alertActions = 100
   /// Bytes of a title or a message of an alert.
@@ -59,6 +61,8 @@ package enum Limits {
   package static let times = 100_000
   /// Lines that a text may be limited to.
   package static let lines = 1_000_000
+  /// Segments, pages or items of a control or a bar.
+  package static let parts = 10_000
   /// Sizes of fonts, in points.
   package static let fontSizes = 0.1...10_000.0
   /// Spaces added after a character of a text, in points.

@@ -1,3 +1,4 @@
+import AutoLayout
 import Geometry
 import JSON
 
@@ -6,7 +7,7 @@ import JSON
 /// ```swift
 /// let document = try FigmaDocument(bytes)
 /// for scene in document.scenes {
-///   let layout = try document.layout(of: scene, width: 390)
+///   let layout = try document.layout(of: scene, in: FigmaEnvironment(width: 390))
 ///   print(scene.id, layout.size, layout.frames)
 /// }
 /// ```
@@ -26,7 +27,9 @@ public struct FigmaDocument: Sendable {
 
   /// The scenes, in the order of the document.
   public private(set) var scenes: [Scene] = []
-  private(set) var nodes: [Node] = []
+  var nodes: [Node] = []
+  /// The text, from which the looks of nodes are read when they are drawn.
+  let json: JSONDocument
 
   /// Reads a document.
   ///
@@ -47,7 +50,9 @@ public struct FigmaDocument: Sendable {
   ///
   /// - Throws: ``InvalidDocument`` with the JSON pointer to the first value that is wrong.
   public init(_ json: JSONDocument) throws(InvalidDocument) {
+    self.json = json
     for root in try Self.roots(json) { try read(root, of: json) }
+    scaleTransformedFrames()
     findScenes()
   }
 
@@ -132,28 +137,28 @@ public struct FigmaDocument: Sendable {
   ///
   /// - Parameters:
   ///   - scene: A scene of this document.
-  ///   - width: Another width of the scene than its own, in pixels.
-  ///   - height: Another height of the scene than its own, in pixels.
+  ///   - environment: What replaces the scene's own size, direction and text size.
   ///   - stepLimit: The most children to visit.
   /// - Returns: The boxes of the scene's nodes; its root lies at (0, 0).
-  /// - Throws: ``InvalidDocument/tooManySteps(limit:)``.
-  /// - Complexity: O(*n*) in the nodes of the scene. Children that fill within minima and maxima can take more rounds;
-  ///   each counts as a step for each of these children.
+  /// - Throws: ``InvalidDocument/tooManySteps(limit:)`` or ``InvalidDocument/textNotMeasured(_:)``.
+  /// - Complexity: O(*n*) in the nodes of the scene and in its characters. Children that fill within minima and maxima can
+  ///   take more rounds; each counts as a step for each of these children.
   public func layout(
-    of scene: Scene, width: Double? = nil, height: Double? = nil, stepLimit: Int = Limits.steps
+    of scene: Scene, in environment: FigmaEnvironment = FigmaEnvironment(), stepLimit: Int = Limits.steps
   ) throws(InvalidDocument) -> FigmaLayout {
-    try pass(over: scene, width: width, height: height, stepLimit: stepLimit).layout
+    try pass(over: scene, in: environment, stepLimit: stepLimit).layout
   }
 
   /// The finished pass over a scene.
   func pass(
-    over scene: Scene, width: Double? = nil, height: Double? = nil, stepLimit: Int
+    over scene: Scene, in environment: FigmaEnvironment = FigmaEnvironment(), stepLimit: Int
   ) throws(InvalidDocument) -> LayoutPass {
     var end = scene.root + 1
     while end < nodes.count, let parent = nodes[end].parent, parent >= scene.root { end += 1 }
-    var pass = LayoutPass(nodes, scene.root..<end, stepLimit: stepLimit)
-    try pass.run(.horizontal, size: width)
-    try pass.run(.vertical, size: height)
+    var pass = LayoutPass(nodes, scene.root..<end, in: environment, stepLimit: stepLimit)
+    try pass.run(.horizontal, size: environment.width)
+    if environment.layoutDirection == .rightToLeft { pass.mirror() }
+    try pass.run(.vertical, size: environment.height)
     return pass
   }
 }
@@ -186,6 +191,10 @@ public struct FigmaLayout: Sendable {
     public let clipsContent: Bool
     /// Where the node begins in the document, in bytes.
     public let offset: Int
+    /// The number of the node in the document.
+    let node: Int
+    /// Whether it is a text that would be measured if its font were available; it has its recorded size.
+    public let keepsRecordedSize: Bool
     /// The axes along which the node is `FIXED` at the length that `FILL` would give it.
     ///
     /// Such a node looks right at this size, and stays as it is when its frame grows. Frames that hug their content and
@@ -217,4 +226,6 @@ public struct FigmaLayout: Sendable {
   public let frames: [Frame]
   /// The number of steps that the layout took.
   public let steps: Int
+  /// Whether the nodes can be expected where they are recorded: the scene has its own direction and text size.
+  public let isAsRecorded: Bool
 }

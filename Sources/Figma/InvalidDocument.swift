@@ -1,4 +1,5 @@
 import JSON
+import Typesetting
 
 /// Why bytes are not a Figma document that can be laid out.
 public enum InvalidDocument: Error, Equatable, Sendable {
@@ -8,6 +9,8 @@ public enum InvalidDocument: Error, Equatable, Sendable {
   case value(Kind, at: String)
   /// The layout takes more than `limit` steps.
   case tooManySteps(limit: Int)
+  /// A text cannot be measured.
+  case textNotMeasured(TypesettingError)
 
   /// The kind of problem.
   public enum Kind: Equatable, Sendable {

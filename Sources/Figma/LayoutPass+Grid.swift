@@ -3,7 +3,7 @@ import Geometry
 /// Grids.
 extension LayoutPass {
   /// The tracks that a child spans, all of them in the grid.
-  private func span(of child: Int, _ axis: Axis, count: Int) -> Range<Int> {
+  func span(of child: Int, _ axis: Axis, count: Int) -> Range<Int> {
     let rules = nodes[child][axis]
     let first = min(rules.firstTrack, count - 1)
     return first..<min(first + min(rules.span, count), count)

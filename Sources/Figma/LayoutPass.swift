@@ -7,8 +7,13 @@ import Geometry
 struct LayoutPass {
   let nodes: [Node]
   let range: Range<Int>
+  let environment: FigmaEnvironment
   let stepLimit: Int
   var steps = 0
+  /// The work of measuring texts, in steps.
+  var textSteps = 0
+  /// The texts that keep their recorded sizes because a font is missing.
+  var unmeasured: Set<Int> = []
   /// Sizes that nodes need and get, and their places in their parents, along the axes that are done.
   var needed: [Size]
   var sizes: [Size]
@@ -16,9 +21,10 @@ struct LayoutPass {
   /// The lines of frames that wrap, known after the pass over widths.
   var lines: [Int: [[Int]]] = [:]
 
-  init(_ nodes: [Node], _ range: Range<Int>, stepLimit: Int) {
+  init(_ nodes: [Node], _ range: Range<Int>, in environment: FigmaEnvironment, stepLimit: Int) {
     self.nodes = nodes
     self.range = range
+    self.environment = environment
     self.stepLimit = stepLimit
     needed = Array(repeating: .zero, count: range.count)
     sizes = needed
@@ -71,6 +77,7 @@ struct LayoutPass {
 
   private mutating func need(of number: Int, _ axis: Axis) throws(InvalidDocument) -> Double {
     let node = nodes[number]
+    if let length = try measuredLength(of: number, axis) { return length }
     guard hasAutoLayout(number), node[axis].sizing != .fixed else { return recorded(number, axis) }
     let items = items(of: number)
     // An empty frame keeps its size.
@@ -143,7 +150,7 @@ struct LayoutPass {
     }
   }
 
-  private func isItem(_ child: Int) -> Bool {
+  func isItem(_ child: Int) -> Bool {
     nodes[child].isVisible && !nodes[child].isAbsolute && nodes[child].recorded != nil
   }
 
@@ -188,7 +195,9 @@ struct LayoutPass {
     case .start, .baseline: break
     case .center: place += free / 2
     case .end: place += free
-    case .spaceBetween: spread = items.count > 1 ? free / Double(items.count - 1) : 0
+    case .spaceBetween where items.count > 1: spread = free / Double(items.count - 1)
+    // Figma puts a lone child at the start, but in the middle if it fills up to its maximum.
+    case .spaceBetween: place += items.contains { nodes[$0][axis].sizing == .fill } ? free / 2 : 0
     }
     for (number, item) in items.enumerated() {
       let strokes = strokes(item, axis)
@@ -272,14 +281,31 @@ struct LayoutPass {
         case .start, .spaceBetween: start
         case .center: start + (length - size) / 2
         case .end: start + length - size
-        // Baselines depend on texts, which keep their recorded sizes.
         case .baseline: recordedOffset(item, axis)
         }
     }
+    if nodes[number].counter == .baseline { alignBaselines(of: items, axis, from: start) }
+  }
+
+  /// Puts the baselines of children on a line, as far as they are known. Texts that are not measured keep their recorded
+  /// offsets, because Figma's fonts decide these.
+  private mutating func alignBaselines(of items: [Int], _ axis: Axis, from start: Double) {
+    guard axis == .vertical, environment.typesetter != nil else { return }
+    var lines: [(item: Int, baseline: Double)] = []
+    for item in items {
+      // What has no text stands on the line with its lower edge.
+      let hasText = nodes[item].text != nil || hasAutoLayout(item)
+      guard let baseline = hasText ? firstBaseline(of: item) : sizes[at(item)].height else { return }
+      lines.append((item, baseline))
+    }
+    let lowest = lines.map(\.baseline).max() ?? 0
+    for (item, baseline) in lines { places[at(item)].height = start + lowest - baseline }
   }
 
   /// Whether a node is fixed at the length that filling its frame would give it.
-  private func isFixedLikeFill(_ number: Int, _ axis: Axis) -> Bool {
+  ///
+  /// - Parameter isAlone: Whether no sibling takes room.
+  private func isFixedLikeFill(_ number: Int, _ axis: Axis, isAlone: Bool) -> Bool {
     let node = nodes[number]
     guard number > range.lowerBound, let parent = node.parent, hasAutoLayout(parent),
       node[axis].sizing == .fixed, node.role == .container || node.role == .text, !node.isRigid,
@@ -287,10 +313,18 @@ struct LayoutPass {
       !node.isAbsolute, !nodes[parent].isHidden, nodes[parent].mode != .grid, !nodes[parent].wraps,
       nodes[parent][axis].sizing != .hug || parent == range.lowerBound
     else { return false }
-    let isAlone = items(of: parent) == [number]
     guard axis != nodes[parent].mainAxis || isAlone else { return false }
     let room = sizes[at(parent)][axis] - nodes[parent][axis].leading - nodes[parent][axis].trailing
     return room > 0 && abs(sizes[at(number)][axis] - room) <= 0.5
+  }
+
+  /// How many children of each node take room.
+  private var itemCounts: [Int] {
+    var counts = Array(repeating: 0, count: range.count)
+    for number in range.dropFirst() where isItem(number) {
+      if let parent = nodes[number].parent { counts[at(parent)] += 1 }
+    }
+    return counts
   }
 
   /// The frames, after both axes are done.
@@ -298,6 +332,7 @@ struct LayoutPass {
     var origins = places
     var frames: [FigmaLayout.Frame] = []
     var numbers: [Int: Int] = [:]
+    let itemCounts = itemCounts
     let base = nodes[range.lowerBound].recorded?.origin ?? Point(x: 0, y: 0)
     for number in range {
       if number > range.lowerBound, let parent = nodes[number].parent {
@@ -311,14 +346,20 @@ struct LayoutPass {
         FigmaLayout.Frame(
           id: nodes[number].id, name: nodes[number].name, role: nodes[number].role,
           isTouched: nodes[number].isTouched || nodes[number].isButton,
-          clipsContent: nodes[number].clipsContent, offset: nodes[number].offset,
-          fixedLikeFill: Axis.allCases.filter { isFixedLikeFill(number, $0) },
+          clipsContent: nodes[number].clipsContent, offset: nodes[number].offset, node: number,
+          keepsRecordedSize: unmeasured.contains(number),
+          fixedLikeFill: Axis.allCases.filter {
+            isFixedLikeFill(
+              number, $0,
+              isAlone: nodes[number].parent.map { range.contains($0) && itemCounts[at($0)] == 1 } ?? false)
+          },
           parent: nodes[number].parent.flatMap { numbers[$0] },
-          hasAutoLayout: hasAutoLayout(number) && !items(of: number).isEmpty,
+          hasAutoLayout: hasAutoLayout(number) && itemCounts[at(number)] > 0,
           rect: Rect(origin: Point(x: origin.width, y: origin.height), size: sizes[at(number)]),
           recorded: box.offset(by: Point(x: -base.x, y: -base.y)),
           isVisible: !nodes[number].isHidden))
     }
-    return FigmaLayout(size: sizes[0], frames: frames, steps: steps)
+    return FigmaLayout(
+      size: sizes[0], frames: frames, steps: steps + textSteps, isAsRecorded: environment.isAsRecorded)
   }
 }

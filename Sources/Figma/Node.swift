@@ -52,10 +52,12 @@ struct Node: Sendable {
   var isHidden = false
   /// Where the node begins in the document, in bytes.
   var offset = 0
+  /// The number of the node's object in the JSON.
+  var object = 0
   var clipsContent = false
   var isTouched = false
-  /// The characters of a text and the font in which they begin.
-  var text: (characters: String, family: String?, size: Double)?
+  /// The text of a node of type `TEXT`.
+  var text: NodeText?
   var showsImage = false
   var includesStrokes = false
   var mode = Mode.none

@@ -10,11 +10,12 @@ struct NodeReader {
     var node = Node(id: try text("id") ?? "", type: try text("type") ?? "", parent: parent)
     node.name = try text("name") ?? ""
     node.recorded = try box()
+    node.object = object
     node.offset = json.offset(of: object)
     node.clipsContent = try flag("clipsContent") ?? false
     node.isTouched = try text("transitionNodeID") != nil || hasTouches
     node.showsImage = hasImage
-    if node.type == "TEXT" { node.text = try characters() }
+    if node.type == "TEXT" { node.text = try nodeText() }
     node.isVisible = try flag("visible") ?? true
     node.isRotated = abs(try number("rotation") ?? 0) > 1e-6
     node.includesStrokes = try flag("strokesIncludedInLayout") ?? false
@@ -29,14 +30,6 @@ struct NodeReader {
     node.horizontal = try rules(.horizontal, of: node)
     node.vertical = try rules(.vertical, of: node)
     return node
-  }
-
-  /// The characters of a text, and the font in which they begin.
-  private func characters() throws(InvalidDocument) -> (characters: String, family: String?, size: Double)? {
-    guard let characters = try text("characters") else { return nil }
-    guard let style = member("style"), json.kind(style) == .object else { return (characters, nil, 12) }
-    let reader = NodeReader(json: json, object: style)
-    return (characters, try reader.text("fontFamily"), try reader.size("fontSize") ?? 12)
   }
 
   /// Whether a prototype interaction begins with a touch of the node.
@@ -171,7 +164,7 @@ struct NodeReader {
 
   // MARK: Values
 
-  private func member(_ name: JSONName) -> Int? { json.unlessNull(json.member(name, of: object)) }
+  func member(_ name: JSONName) -> Int? { json.unlessNull(json.member(name, of: object)) }
 
   private func error(_ kind: InvalidDocument.Kind, at name: JSONName) -> InvalidDocument {
     .value(kind, at: json.pointer(to: member(name) ?? object))
@@ -183,7 +176,7 @@ struct NodeReader {
     return json.string(value)
   }
 
-  private func flag(_ name: JSONName) throws(InvalidDocument) -> Bool? {
+  func flag(_ name: JSONName) throws(InvalidDocument) -> Bool? {
     guard let value = member(name) else { return nil }
     switch json.kind(value) {
     case .true: return true
@@ -192,7 +185,7 @@ struct NodeReader {
     }
   }
 
-  private func number(_ name: JSONName) throws(InvalidDocument) -> Double? {
+  func number(_ name: JSONName) throws(InvalidDocument) -> Double? {
     guard let value = member(name) else { return nil }
     guard json.kind(value) == .number else { throw error(.expected("number"), at: name) }
     let number = json.number(value)
@@ -200,7 +193,7 @@ struct NodeReader {
     return number
   }
 
-  private func size(_ name: JSONName) throws(InvalidDocument) -> Double? {
+  func size(_ name: JSONName) throws(InvalidDocument) -> Double? {
     guard let size = try number(name) else { return nil }
     guard size >= 0 else { throw error(.negative, at: name) }
     return size
@@ -208,7 +201,7 @@ struct NodeReader {
 
   private func count(_ name: JSONName) throws(InvalidDocument) -> Int? { try size(name).map { Int($0) } }
 
-  private func choice<Choice: RawRepresentable>(
+  func choice<Choice: RawRepresentable>(
     _ name: JSONName, _ type: Choice.Type
   ) throws(InvalidDocument) -> Choice? where Choice.RawValue == String {
     guard let text = try text(name) else { return nil }

@@ -6,7 +6,7 @@ public enum Limits {
   public static let xmlElements = 200_000
   /// The maximum number of attributes of an element.
   public static let xmlAttributes = 100
-  /// The maximum length in bytes of a name or of an attribute's value before references are replaced.
+  /// The maximum length in bytes of a name or of an attribute's value, with its references replaced.
   public static let xmlAttributeBytes = 65_536
   /// The maximum number of scenes and top-level views in a document.
   public static let scenes = 500

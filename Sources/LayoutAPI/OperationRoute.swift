@@ -51,6 +51,10 @@ struct OperationRoute: Sendable {
   private func attempt(_ request: Request) -> Reply {
     let context = RequestContext(request)
     let input = input(of: request, context)
+    // The library that renders cannot be stopped.
+    if input.accepted?.isRendered == true {
+      return .deferred(DeferredResponse(isExpensive: true) { self.answer(request) })
+    }
     let prepared = Result { () throws(Problem) in try operation.read(input) }
     let meter = StepMeter()
     let answer = prepared.answer(within: attemptBudget(meter))

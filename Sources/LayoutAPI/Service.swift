@@ -136,11 +136,14 @@ public struct Service: Sendable {
 
   /// A document with a strong `ETag`.
   static func document(_ body: [UInt8], _ type: String) -> Response {
-    Response(.ok, fields: [("Content-Type", type), ("ETag", Digest.entityTag(of: body))], body: body)
+    var fields = Fields([("Content-Type", type), ("ETag", Digest.entityTag(of: body))])
+    fields.addProtection(of: type)
+    return Response(.ok, fields: fields, body: body)
   }
 
   private static func text(_ text: String, _ type: String = "text/plain; charset=utf-8") -> Response {
-    let fields = Fields([("Content-Type", type), ("Cache-Control", "no-store")])
+    var fields = Fields([("Content-Type", type), ("Cache-Control", "no-store")])
+    fields.addProtection(of: type)
     return Response(.ok, fields: fields, body: Array(text.utf8))
   }
 }

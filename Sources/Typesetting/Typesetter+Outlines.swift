@@ -21,6 +21,47 @@ extension Typesetter {
       let lines = Lines(
         of: shaped, within: width.map { $0 / font.size } ?? .infinity, lineLimit: lineLimit,
         avoidsOrphans: avoidsOrphans)
+      return outline(text, font, shaped, lines, measured)
+    #else
+      return TextOutline(lines: [], measured: measured)
+    #endif
+  }
+
+  /// The outlines of a run with space between its characters, whose lines are those of
+  /// ``measure(_:_:within:lineLimit:avoidsOrphans:)``.
+  ///
+  /// - Parameters:
+  ///   - run: The run; its string has at most ``Limits/textBytes``.
+  ///   - width: The width at which lines break, in points; `nil` to break only where the text requires it.
+  ///   - lineLimit: The maximum number of visible lines, 0 for no limit.
+  /// - Returns: The visible lines.
+  /// - Throws: ``TypesettingError`` if libraries are missing or there is too much text.
+  /// - Complexity: Linear in the text and the points of its glyphs.
+  public func outline(
+    _ run: TextRun, within width: Double? = nil, lineLimit: Int = 1
+  ) throws(TypesettingError) -> TextOutline {
+    let font = run.font
+    let measured = try measure([run], within: width, lineLimit: lineLimit)
+    #if HARFBUZZ && ICU
+      let plain = try shape(run.string, font)
+      let advances = (0..<plain.unitCount).map {
+        plain.width($0..<$0 + 1) + (plain.startsCharacter[$0] ? run.kern / font.size : 0)
+      }
+      let spaced = plain.replacing(advances, ellipsis: plain.ellipsis)
+      let lines = Lines(
+        of: spaced, within: width.map { $0 / font.size } ?? .infinity, lineLimit: lineLimit,
+        avoidsOrphans: false)
+      return outline(run.string, font, spaced, lines, measured)
+    #else
+      return TextOutline(lines: [], measured: measured)
+    #endif
+  }
+
+  #if HARFBUZZ && ICU
+    /// The outlines of the visible lines of a text.
+    private func outline(
+      _ text: String, _ font: FontDescription, _ shaped: ShapedText, _ lines: Lines, _ measured: MeasuredText
+    ) -> TextOutline {
       let units = Array(text.utf16)
       let style = outlineStyle(font)
       let outlines = lines.ranges.enumerated().map { number, range in
@@ -31,12 +72,8 @@ extension Typesetter {
           Array(units[shown]) + (isCut == nil ? [] : [0x2026]), style, width: width, size: font.size)
       }
       return TextOutline(lines: outlines, measured: measured)
-    #else
-      return TextOutline(lines: [], measured: measured)
-    #endif
-  }
+    }
 
-  #if HARFBUZZ && ICU
     /// The outline of one line, its glyphs as far apart as its width says.
     private func outline(
       _ units: [UInt16], _ style: FontStyle, width: Double, size: Double

@@ -10,12 +10,13 @@ extension Typesetter {
   ///   - width: The width at which lines break, in points; `nil` to break only where the text requires it.
   ///   - lineLimit: The maximum number of visible lines, 0 for no limit.
   ///   - avoidsOrphans: Whether a last word alone on its line gets the word before it.
+  ///   - mode: Where lines break, and how text that does not fit ends.
   /// - Returns: The width of the widest line, and the lines; their spacing is the average.
   /// - Throws: ``TypesettingError`` if libraries are missing or there is too much text.
   /// - Complexity: Linear in the text.
   public func measure(
     _ runs: [TextRun], _ paragraph: ParagraphStyle = ParagraphStyle(), within width: Double? = nil,
-    lineLimit: Int = 1, avoidsOrphans: Bool = false
+    lineLimit: Int = 1, avoidsOrphans: Bool = false, mode: LineBreakMode = .byTruncatingTail
   ) throws(TypesettingError) -> MeasuredText {
     let first = runs.first?.font ?? FontDescription()
     // The text as a whole decides where lines may break.
@@ -37,7 +38,7 @@ extension Typesetter {
     let text = whole.replacing(advances, ellipsis: whole.ellipsis * first.size)
     let lines = Lines(
       of: text, within: width ?? .infinity, lineLimit: lineLimit,
-      avoidsOrphans: avoidsOrphans)
+      avoidsOrphans: avoidsOrphans, mode: mode)
     let heights = LineHeights(
       lines.ranges.isEmpty
         ? [whole.metrics.scaled(by: first.size)] : LineHeights.tallest(fonts, in: lines.ranges),

@@ -51,18 +51,19 @@ public final class Typesetter {
   ///   - width: The width at which lines break, in points; `nil` to break only where the text requires it.
   ///   - lineLimit: The maximum number of visible lines, 0 for no limit.
   ///   - avoidsOrphans: Whether a last word alone on its line gets the word before it.
+  ///   - mode: Where lines break, and how text that does not fit ends.
   /// - Returns: The width of the widest line, and the number of lines.
   /// - Throws: ``TypesettingError`` if libraries are missing or there is too much text.
   /// - Complexity: Linear in the text.
   public func measure(
     _ text: String, _ font: FontDescription, within width: Double? = nil, lineLimit: Int = 1,
-    avoidsOrphans: Bool = false
+    avoidsOrphans: Bool = false, mode: LineBreakMode = .byTruncatingTail
   ) throws(TypesettingError) -> MeasuredText {
     let text = try shape(text, font)
     brokenUnits += text.unitCount
     let lines = Lines(
       of: text, within: width.map { $0 / font.size } ?? .infinity, lineLimit: lineLimit,
-      avoidsOrphans: avoidsOrphans)
+      avoidsOrphans: avoidsOrphans, mode: mode)
     return MeasuredText(
       width: lines.width * font.size, lineCount: lines.count, neededLineCount: lines.neededCount,
       ascender: text.metrics.ascender * font.size, descender: text.metrics.descender * font.size,
@@ -78,12 +79,24 @@ public final class Typesetter {
       family: font.family, weight: font.weight, isItalic: font.isItalic,
       hasMonospacedDigits: font.hasMonospacedDigits)
     if hasOwn(font.family) { return try shape(text, style) }
+    if font.isHelveticaNeue { return try shapeAsHelveticaNeue(text, font) }
     let size = OpticalSize(font)
     style.isDisplay = size.displayShare == 1
     let shaped = try shape(text, style)
     guard size.displayShare > 0, size.displayShare < 1 else { return shaped.drawn(at: size) }
     style.isDisplay = true
     return shaped.drawn(at: size, mixedWith: try shape(text, style))
+  }
+
+  /// The text in the system's font of iOS 7 and 8.
+  private func shapeAsHelveticaNeue(
+    _ text: String, _ font: FontDescription
+  ) throws(TypesettingError) -> ShapedText {
+    let style = FontStyle(family: "Helvetica Neue", weight: font.weight, isItalic: font.isItalic)
+    var shaped = try shape(text, style)
+    // The user did not ask for the family.
+    if case .family = shaped.substitution { shaped.substitution = nil }
+    return shaped
   }
 
   #if HARFBUZZ && ICU

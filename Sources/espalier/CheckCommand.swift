@@ -1,5 +1,6 @@
 import Documents
 import Foundation
+import InterfaceBuilder
 import Operations
 
 extension Command {
@@ -25,7 +26,7 @@ extension Command {
       Options.Definition(
         name: "pictures", value: "FOLDER", defaultValue: "in the report",
         summary: "a folder for the pictures of markdown, each with the layout before and after"),
-      Output.option, Output.color, fonts,
+      Output.option, Output.color, fonts, Localization.option,
     ] + queryOptions(of: .lints),
     examples: [
       ("espalier check --since main", "what differs since the branch began"),
@@ -51,19 +52,27 @@ struct CheckRun {
   /// A document to compare.
   private struct Document: Sendable {
     let path: String
+    /// The path of the file in the working tree.
+    let file: String
     let before: [UInt8]?
     let after: [UInt8]?
+
+    var isOfInterfaceBuilder: Bool {
+      ["storyboard", "xib"].contains(URL(filePath: path).pathExtension.lowercased())
+    }
   }
 
   private enum Result: Sendable {
     case check(DocumentCheck)
     case failure(Problem, document: [UInt8])
+    case noStrings(Localization.Failure)
   }
 
   private let options: Options
   private let format: CheckFormat
   private let style: TextStyle
   private let query: [(name: String, value: String)]
+  private let localization: Localization?
 
   init(_ options: Options, _ format: CheckFormat) throws(UsageError) {
     (self.options, self.format) = (options, format)
@@ -71,6 +80,7 @@ struct CheckRun {
       try options.choice("color", TextStyle.Choice.self), of: .standardError, environment: options.environment
     )
     query = Command.query(of: .lints, options)
+    localization = Localization(options)
   }
 
   /// Compares, and writes the report.
@@ -103,6 +113,9 @@ struct CheckRun {
       case .failure(let problem, let body):
         writeError(ErrorReport(problem, in: body, named: document.path).text(style: style))
         worst = .badInput
+      case .noStrings(let failure):
+        writeError(failure.text)
+        worst = .badInput
       case nil: worst = .failure
       }
     }
@@ -115,13 +128,15 @@ struct CheckRun {
     return worst == .success && !report.isEmpty ? .findings : worst
   }
 
-  private func input(_ body: [UInt8]) -> OperationInput {
+  private func input(_ body: [UInt8], _ strings: LocalizedStrings? = nil) -> OperationInput {
     let type = DocumentKind.mediaType(of: body)
     // Traits that Figma does not know, such as text sizes, leave its frames as they are.
     let known =
       type.isDocument(MediaType.figma) ? query.filter { LayoutSource.figmaMembers.contains($0.name) } : query
-    var input = OperationInput(body, mediaType: type, query: known)
+    let translated = strings == nil ? known : localization?.query(known, for: .lints) ?? known
+    var input = OperationInput(body, mediaType: type, query: translated)
     input.replacesEnvironments = true
+    input.strings = strings
     return input
   }
 
@@ -139,10 +154,11 @@ struct CheckRun {
     var documents: [Document] = []
     for change in changes {
       let before = change.before == nil ? nil : contents.popFirst() ?? nil
-      let after =
-        change.isGone ? nil : FileManager.default.contents(atPath: "\(repository.root)/\(change.path)")
+      let file = "\(repository.root)/\(change.path)"
+      let after = change.isGone ? nil : FileManager.default.contents(atPath: file)
       if !change.isGone, after == nil { throw .unreadable(change.path) }
-      let document = Document(path: change.path, before: before, after: after.map { Array($0) })
+      let document = Document(
+        path: change.path, file: file, before: before, after: after.map { Array($0) })
       // Git also lists files that were only touched.
       if document.before != document.after, isDocument(document) { documents.append(document) }
     }
@@ -170,10 +186,20 @@ struct CheckRun {
   }
 
   private func compare(_ document: Document) -> Result {
+    // Both versions have the translations of now, so that only what the document says differs.
+    var strings: LocalizedStrings?
+    if document.isOfInterfaceBuilder, document.after != nil {
+      do throws(Localization.Failure) {
+        strings = try localization?.strings(for: document.file)
+      } catch {
+        return .noStrings(error)
+      }
+    }
     do throws(Problem) {
       return .check(
         try DocumentCheck(
-          path: document.path, before: document.before.map(input), after: document.after.map(input),
+          path: document.path, before: document.before.map { input($0, strings) },
+          after: document.after.map { input($0, strings) },
           drawn: format.isDrawn))
     } catch {
       return .failure(error, document: document.after ?? [])

@@ -1,5 +1,6 @@
 import Documents
 import Foundation
+import InterfaceBuilder
 import JSON
 import Operations
 
@@ -7,7 +8,8 @@ extension Command {
   /// Compares two documents, or the two in one document.
   static let diffs = Command(
     name: "diffs", synopsis: "OLD NEW | FILE|-", summary: Operations.Operation.diffs.summary,
-    options: [format(of: .diffs)] + common + queryOptions(of: .layouts).filter { $0.isRepeatable },
+    options: [format(of: .diffs)] + common + [Localization.option]
+      + queryOptions(of: .layouts).filter { $0.isRepeatable },
     examples: CommandExamples.of("diffs")
   ) { (options) throws(UsageError) in
     let operands = options.operands
@@ -29,6 +31,7 @@ struct DiffRun {
   private let style: TextStyle
   private let format: MediaType?
   private let query: [(name: String, value: String)]
+  private let localization: Localization?
 
   init(_ options: Options) throws(UsageError) {
     self.options = options
@@ -36,7 +39,9 @@ struct DiffRun {
       try options.choice("color", TextStyle.Choice.self), of: .standardError, environment: options.environment
     )
     format = Command.format(Operations.Operation.diffs.writes, options)
-    query = Command.query(of: .layouts, options)
+    localization = Localization(options)
+    let query = Command.query(of: .layouts, options)
+    self.query = localization?.query(query, for: .layouts) ?? query
   }
 
   /// Compares two files, and writes what differs.
@@ -44,7 +49,7 @@ struct DiffRun {
     var output = try Output(options, documents: 1)
     var sides: [(path: String, body: [UInt8], side: [UInt8])] = []
     for path in [old, new] {
-      let code = compute(path, style, side) { body in
+      let code = compute(path, style, localization, side) { body in
         sides.append((path, body.document, body.side))
         return .success
       }
@@ -69,7 +74,9 @@ struct DiffRun {
   }
 
   /// A document as one side of a comparison. What is laid out in other environments, and what is XML, is laid out first.
-  private func side(_ body: [UInt8]) throws(Problem) -> (document: [UInt8], side: [UInt8]) {
+  private func side(
+    _ body: [UInt8], _ strings: LocalizedStrings?
+  ) throws(Problem) -> (document: [UInt8], side: [UInt8]) {
     let isXML = DocumentKind.isXML(body)
     guard isXML || !query.isEmpty else {
       _ = try DocumentReader(body)
@@ -81,6 +88,7 @@ struct DiffRun {
       body, mediaType: MediaType(isXML ? MediaType.xml : MediaType.json),
       query: query + (isPicture ? [("coordinates", "root")] : []))
     input.replacesEnvironments = true
+    input.strings = strings
     return (body, try Operations.Operation.layouts.perform(input).body)
   }
 }

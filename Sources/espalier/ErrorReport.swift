@@ -144,6 +144,7 @@ extension String {
   private static let phrases = [
     ("The query member “layoutDirection”", "The option --layout-direction"),
     ("The query member “contentSizeCategory”", "The option --content-size-category"),
+    ("The query member “legibilityWeight”", "The option --legibility-weight"),
     ("GET /v1/devices lists all devices.", "espalier devices lists all devices."),
     ("GET /openapi.yaml lists the known ones.", "Documentation/operations lists the known ones."),
     ("the body is not valid JSON", "the document is not valid JSON"),

@@ -1,7 +1,7 @@
 import Foundation
 import Operations
 
-/// A repository of git, of which nothing runs: no hooks, filters of differences, pagers or monitors.
+/// A repository of git, of which nothing runs: no hooks, filters of contents or differences, pagers or monitors.
 struct GitRepository {
   /// A file that differs from a revision.
   struct Change {
@@ -15,6 +15,8 @@ struct GitRepository {
 
   /// The folder of the working tree.
   let root: String
+  /// Settings that take the programs from filters.
+  private let withoutFilters: [Setting]
 
   /// The repository of the current folder.
   init() throws(UsageError) {
@@ -22,6 +24,21 @@ struct GitRepository {
       throw UsageError(message: "check compares revisions of git; call it in a working tree.")
     }
     root = String(decoding: output.bytes.dropLast(), as: UTF8.self)
+    withoutFilters = Self.settingsWithoutFilters()
+  }
+
+  /// The drivers of `.gitattributes` would run programs when git looks for changed and renamed files.
+  private static func settingsWithoutFilters() -> [Setting] {
+    let keys = ["clean", "smudge", "process", "required"]
+    let arguments = [
+      "config", "--name-only", "-z", "--get-regexp", "^filter\\..*\\.(\(keys.joined(separator: "|")))$",
+    ]
+    guard let output = try? run(arguments), output.code == 0 else { return [] }
+    let drivers = Set(
+      fields(of: output.bytes).compactMap { name in name.lastIndex(of: ".").map { name[..<$0] } })
+    return drivers.sorted().flatMap { driver in
+      keys.map { Setting(name: "\(driver).\($0)", value: $0 == "required" ? "false" : "") }
+    }
   }
 
   /// The commit to compare with: the last one that a revision and the current commit have in common, so that what others
@@ -47,7 +64,8 @@ struct GitRepository {
   /// The files that differ from a commit, below paths; all of them without paths. Sorted by path.
   func changes(since commit: String, _ paths: [String]) throws(UsageError) -> [Change] {
     let options = [
-      "--raw", "-z", "-M", "--no-abbrev", "--no-ext-diff", "--no-textconv", "--ignore-submodules",
+      "--raw", "-z", "-M", "--no-abbrev", "--no-relative", "--no-ext-diff", "--no-textconv",
+      "--ignore-submodules",
     ]
     let tracked = try required(["diff-index"] + options + ["--end-of-options", commit, "--"] + paths)
     // Not `--end-of-options`: before version 2.43, git takes a `--` after it for a path. All options end with `--`.
@@ -112,7 +130,7 @@ struct GitRepository {
   }
 
   private func required(_ arguments: [String], input: String = "") throws(UsageError) -> [UInt8] {
-    guard let output = try? Self.run(arguments, input: input), output.code == 0 else {
+    guard let output = try? Self.run(arguments, input: input, withoutFilters), output.code == 0 else {
       throw UsageError(message: "git \(arguments[0]) failed; check the repository and the paths.")
     }
     return output.bytes
@@ -123,13 +141,28 @@ struct GitRepository {
     "-c", "core.quotePath=false",
   ]
 
-  private static func run(_ arguments: [String], input: String = "") throws -> Output {
+  /// A setting in place of the repository's.
+  private struct Setting {
+    let name: String
+    let value: String
+  }
+
+  private static func run(_ arguments: [String], input: String = "", _ more: [Setting] = []) throws -> Output
+  {
     let process = Process()
     process.executableURL = URL(filePath: "/usr/bin/env")
     process.arguments = ["git"] + settings + arguments
     var environment = ProcessInfo.processInfo.environment
     environment["GIT_OPTIONAL_LOCKS"] = "0"
     environment["GIT_TERMINAL_PROMPT"] = "0"
+    environment["GIT_NO_LAZY_FETCH"] = "1"
+    // Not as options, because a driver's name may have an equals sign. Whoever calls may have given some like this.
+    let given = environment["GIT_CONFIG_COUNT"].flatMap { UInt16($0) }.map { Int($0) } ?? 0
+    for (number, setting) in more.enumerated() {
+      environment["GIT_CONFIG_KEY_\(given + number)"] = setting.name
+      environment["GIT_CONFIG_VALUE_\(given + number)"] = setting.value
+    }
+    if !more.isEmpty { environment["GIT_CONFIG_COUNT"] = "\(given + more.count)" }
     process.environment = environment
     // The input is a file, because a pipe that is full would stop both sides.
     let file = FileManager.default.temporaryDirectory.appending(path: "espalier-\(UUID().uuidString)")

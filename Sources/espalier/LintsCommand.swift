@@ -19,7 +19,7 @@ extension Command {
       Options.Definition(
         name: "baseline", value: "FILE", defaultValue: "none",
         summary: "an earlier report as application/json; its findings are left out"),
-    ] + common + queryOptions(of: .lints), examples: CommandExamples.of("lints")
+    ] + common + [Localization.option] + queryOptions(of: .lints), examples: CommandExamples.of("lints")
   ) { (options) throws(UsageError) in
     guard !options.operands.isEmpty else {
       throw UsageError(
@@ -57,15 +57,18 @@ extension Command {
       }
       if code != .success { return code }
     }
+    let localization = Localization(options)
     let query = query(of: .lints, options)
     var progress = Progress(count: paths.count, of: .file)
     var worst = ExitCode.success
     for (number, path) in paths.enumerated() {
       // A file that cannot be linted does not stop the others.
-      let code = compute(path, style) { (body) throws(Problem) in
+      let code = compute(path, style, localization) { (body, strings) throws(Problem) in
         var input = OperationInput(
-          body, mediaType: Operations.Operation.lints.mediaType(of: body), query: query)
+          body, mediaType: Operations.Operation.lints.mediaType(of: body),
+          query: localization?.query(query, for: .lints) ?? query)
         input.replacesEnvironments = true
+        input.strings = strings
         try run.inspect(input, name: path)
       } then: {
         .success

@@ -3,7 +3,9 @@ import Operations
 
 /// The members that choose environments: in queries, as options, and as arguments of tools.
 enum EnvironmentMembers {
-  static let names = ["device", "orientation", "layoutDirection", "contentSizeCategory"]
+  static let names = [
+    "device", "orientation", "layoutDirection", "contentSizeCategory", "pseudolanguage", "legibilityWeight",
+  ]
 }
 
 extension String {

@@ -1,5 +1,6 @@
 import Documents
 import Foundation
+import InterfaceBuilder
 import LayoutAPI
 import Operations
 
@@ -14,7 +15,8 @@ extension Command {
     let name = name ?? operation.name
     return Command(
       name: name, synopsis: "FILE…|-", summary: operation.summary,
-      options: [format(of: operation)] + pictures(of: operation) + common + queryOptions(of: operation),
+      options: [format(of: operation)] + pictures(of: operation) + common + localization(of: operation)
+        + queryOptions(of: operation),
       examples: CommandExamples.of(operation.name)
     ) { (options) throws(UsageError) in
       guard !options.operands.isEmpty else {
@@ -40,6 +42,11 @@ extension Command {
       summary:
         "the media type of the output, or a short name such as json or svg: \(operation.writes.joined(separator: ", "))"
     )
+  }
+
+  /// The option for the texts of storyboards and xibs, if an operation reads them.
+  private static func localization(of operation: Operations.Operation) -> [Options.Definition] {
+    operation.reads.contains(MediaType.xml) ? [Localization.option] : []
   }
 
   /// The options for the pictures of an operation that draws screens.
@@ -89,15 +96,16 @@ extension Command {
       Options.Definition(
         name: member.hyphenated, value: valueNames[member] ?? "VALUE", defaultValue: "as in the document",
         summary: summaries[member] ?? "the query parameter \(member) of the service",
-        isRepeatable: EnvironmentMembers.names.contains(member))
+        isRepeatable: EnvironmentMembers.names.contains(member) || ["colorScheme", "frame"].contains(member))
     }
   }
 
   private static let valueNames = [
-    "device": "NAME", "orientation": "portrait|landscape", "layoutDirection": "leftToRight|rightToLeft",
-    "contentSizeCategory": "SIZE", "coordinates": "superview|root", "explain": "true|false",
+    "device": "NAME", "orientation": "portrait|landscape", "layoutDirection": "ltr|rtl",
+    "contentSizeCategory": "SIZE", "pseudolanguage": "doubleLength|accented|bounded|rightToLeft",
+    "legibilityWeight": "regular|bold", "coordinates": "superview|root", "explain": "true|false",
     "contentSizes": "recorded|computed", "colorScheme": "light|dark", "frame": "ID", "width": "PIXELS",
-    "height": "PIXELS",
+    "height": "PIXELS", "names": "people|ids",
   ]
 
   private static let summaries = [
@@ -105,8 +113,13 @@ extension Command {
     "orientation": "holds the device like this instead",
     "layoutDirection": "lays out for this direction of reading instead",
     "contentSizeCategory": "lays out at this text size instead: extraSmall … large … accessibilityXXXL",
+    "pseudolanguage":
+      "lays out with texts as translations may be: doubleLength, accented, bounded, or from right to left: rightToLeft",
+    "legibilityWeight": "lays out with Bold Text on or off instead",
     "coordinates": "gives frames in the coordinates of each superview, or of the root",
     "explain": "explains every frame",
+    "names":
+      "what views of a storyboard, xib or Figma document are called: what people call them, or their ids",
     "colorScheme": "draws screens light or dark",
     "frame": "lays out this top-level frame of a Figma document only",
     "width": "gives the scenes of a Figma document this width instead of their own",
@@ -151,9 +164,11 @@ struct DocumentRun {
   private let operation: Operations.Operation
   private let options: Options
   private let style: TextStyle
+  private let localization: Localization?
 
   init(_ operation: Operations.Operation, _ options: Options) throws(UsageError) {
     (self.operation, self.options) = (operation, options)
+    localization = Localization(options)
     style = TextStyle(
       try options.choice("color", TextStyle.Choice.self), of: .standardError, environment: options.environment
     )
@@ -181,11 +196,14 @@ struct DocumentRun {
   }
 
   private func answer(_ path: String, _ format: MediaType?, _ output: inout Output) -> Command.ExitCode {
-    compute(path, style) { (body) throws(Problem) in
+    let query = Command.query(of: operation, options)
+    return compute(path, style, localization) { (body, strings) throws(Problem) in
       var input = OperationInput(
         body, mediaType: operation.mediaType(of: body), accepted: format,
-        query: Command.query(of: operation, options))
+        query: localization?.query(query, for: operation) ?? query)
       input.replacesEnvironments = true
+      input.strings = strings
+      input.documentName = path == "-" ? nil : path
       return try operation.perform(input)
     } then: { answer in
       guard output.write(answer.body, as: answer.mediaType, of: path) else { return .failure }
@@ -213,6 +231,21 @@ func compute<Answer>(
     writeError(ErrorReport(error, in: body, named: name).text(style: style))
     return Command.exitCode(of: error)
   }
+}
+
+/// The same with the translations beside the file, if there is a localization.
+func compute<Answer>(
+  _ path: String, _ style: TextStyle, _ localization: Localization?,
+  _ work: ([UInt8], LocalizedStrings?) throws(Problem) -> Answer, then finish: (Answer) -> Command.ExitCode
+) -> Command.ExitCode {
+  var strings: LocalizedStrings?
+  do throws(Localization.Failure) {
+    strings = try localization?.strings(for: path)
+  } catch {
+    writeError(error.text)
+    return .badInput
+  }
+  return compute(path, style, { (body) throws(Problem) in try work(body, strings) }, then: finish)
 }
 
 extension Operations.Operation {

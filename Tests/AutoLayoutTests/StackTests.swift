@@ -170,7 +170,7 @@ func sized(_ id: String, _ width: Double?, _ height: Double?, _ change: (inout V
 
   @Test(arguments: [(true, 0.0, -4.0, 26.0), (false, 4, 0, 30)])
   func `aligned by first baselines keeps the first view at its top, or all inside`(
-    keepsFirstAtTop: Bool, label: Double, button: Double, height: Double
+    isOnCanvas: Bool, label: Double, button: Double, height: Double
   ) throws {
     let stack = View(
       "s",
@@ -180,7 +180,7 @@ func sized(_ id: String, _ width: Double?, _ height: Double?, _ change: (inout V
       ]
     ) {
       $0.stack = View.Stack(alignment: .firstBaseline)
-      $0.stack?.keepsFirstAtTop = keepsFirstAtTop
+      $0.stack?.isOnCanvas = keepsFirstAtTop
     }
     let laidOut = try LaidOut(View("root", subviews: [stack]), "s.left == root.left", "s.top == root.top")
     #expect(laidOut["label"]?.y == label)

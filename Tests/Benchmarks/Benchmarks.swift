@@ -28,8 +28,6 @@ import Foundation
     case "storyboards": StoryboardBenchmark(path: arguments[2]).run(seconds: seconds)
     case "deep-edit":
       try DeepEditBenchmark(viewCount: count(arguments[2], from: 1), seconds: seconds).run()
-    case "constraint":
-      try ConstraintBenchmark(cardCount: count(arguments[2], from: 1), seconds: seconds).run()
     case "motion": try MotionBenchmark(viewCount: count(arguments[2], from: 1)).run(seconds: seconds)
     case "presentations":
       try PresentationBenchmark(viewCount: count(arguments[2], from: 2)).run(seconds: seconds)

@@ -25,6 +25,8 @@ FIXED = """{"view": {"id": "root", "subviews": [{"id": "fixed"}, {"id": "wide"}]
 # MARK: Pictures and explanations
 
 def draws_the_example(page):
+    page.open_example(CARD)
+    page.until(lambda: any("rectangle" in box for box in page.boxes()))
     assert "rectangle: 326 × 100 at 16, 16" in page.boxes(), page.boxes()
     assert not page.one("#player").is_displayed()
 
@@ -38,7 +40,7 @@ def draws_every_example(page):
 def explains_a_view_on_hover(page):
     ActionChains(page.driver).move_to_element(page.one("[data-id=button]")).perform()
     why = page.one("#why").text
-    assert "button: 326 × 50 at 16, 132" in why and "constraints/7" in why, why
+    assert "button: 326 × 50 at 16, 132" in why and "button.height == 50" in why, why
 
 
 def explains_a_view_by_keyboard(page):
@@ -52,7 +54,7 @@ def explains_a_view_by_keyboard(page):
 
 
 def goes_from_an_explanation_to_the_constraint(page):
-    link = next(link for link in page.all("#why button") if link.text == "constraints/7")
+    link = next(link for link in page.all("#why button") if link.text == "button.height == 50")
     link.click()
     assert selection(page) == '    "button.height == 50",', selection(page)
 
@@ -111,9 +113,9 @@ def shows_what_a_user_sees(page):
     assert "rectangle: 326 × 100 at 16, 16" in page.boxes(), page.boxes()
     ActionChains(page.driver).move_to_element(page.one("[data-id=button]")).perform()
     assert "button: 326 × 50" in page.one("#why").text
-    Select(page.one("#matrix")).select_by_index(1)
-    page.until(lambda: page.all("#pictures img[alt='All screens']"))
-    Select(page.one("#matrix")).select_by_index(0)
+    page.choose("matrix", "both orientations and directions")
+    page.until(lambda: len(page.all("figure.screen image")) == 4)
+    page.choose("matrix", "one environment")
     Select(page.one("#look")).select_by_visible_text("Wireframe")
     page.until(lambda: not page.all("figure.screen") and page.boxes())
 
@@ -283,7 +285,7 @@ def loads_nothing_from_other_servers(page):
     assert names and all(name.startswith(page.address) or name.startswith("data:") for name in names), names
     # The browser logs refused requests as errors; every other error is ours.
     errors = [entry["message"] for entry in page.driver.get_log("browser") if entry["level"] == "SEVERE"
-              and not any(status in entry["message"] for status in ["status of 400", "status of 404", "status of 422"])]
+              and not any(status in entry["message"] for status in ["status of 400", "status of 404", "status of 406", "status of 422"])]
     assert not errors, errors
 
 

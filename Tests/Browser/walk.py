@@ -15,6 +15,8 @@ from page import Page, open_browser, run_tests, service
 
 
 def finds_the_example(page):
+    page.open_example("A self-sizing card")
+    page.until(lambda: "card: 358 × 198 at 0, 0" in page.boxes())
     assert "card: 358 × 198 at 0, 0" in page.boxes(), page.boxes()
 
 

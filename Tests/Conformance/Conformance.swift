@@ -11,12 +11,14 @@ import Foundation
 @main
 struct Conformance {
   private static let usage = """
-    Usage: Conformance [--all | --texts] [DOCUMENTS-FOLDER]
+    Usage: Conformance [--all | --contents | --misses | --texts] [DOCUMENTS-FOLDER]
 
       DOCUMENTS-FOLDER  a folder with Interface Builder documents and their index.json;
                         without it, the cases of Tests/Fixtures/conformance run
       --all             list all failures of the sets that are only reported, not just the first ten,
                         and the scenes of the documents with recorded and computed sizes
+      --contents        only compare recorded with computed sizes
+      --misses          only list the views that are not within a point of their recorded frames
       --texts           only list the texts of the documents whose own size decides their recorded size,
                         as JSON lines
     """
@@ -28,17 +30,19 @@ struct Conformance {
     var arguments = Array(CommandLine.arguments.dropFirst())
     let options = Set(arguments.filter { $0.hasPrefix("-") })
     arguments.removeAll { options.contains($0) }
-    guard arguments.count <= 1, options.isSubset(of: ["--all", "--texts"]) else {
+    guard arguments.count <= 1, options.isSubset(of: ["--all", "--contents", "--misses", "--texts"]) else {
       print(usage)
       exit(options == ["--help"] ? 0 : 2)
     }
     do {
       let documents = arguments.first.map { URL(filePath: $0, directoryHint: .isDirectory) }
-      if options.contains("--texts"), let documents {
-        return print(
-          try ContentStudy(of: decode(InterfaceIndex.self, documents, "index.json"), in: documents).texts)
+      if let documents {
+        let study = ContentStudy(of: try decode(InterfaceIndex.self, documents, "index.json"), in: documents)
+        if options.contains("--texts") { return print(study.texts) }
+        if options.contains("--misses") { return print(study.misses) }
+        print(study.report(listsScenes: options.contains("--all")), terminator: "\n\n")
+        if options.contains("--contents") { return }
       }
-      if let documents { try printContentStudy(of: documents, listsScenes: options.contains("--all")) }
       let tallies = try documents.map(runDocuments) ?? runFixtures()
       let report = Report(tallies: tallies, listsAll: options.contains("--all"))
       print(report.text)
@@ -55,12 +59,6 @@ struct Conformance {
       + decode(EasingCases.self, fixtures, "easing_cases.json").run()
       + decode(SpringCases.self, fixtures, "spring_cases.json").run()
       + SceneRun(fixtures.appending(path: "scenes")).tallies
-  }
-
-  /// Prints how the scenes fare with recorded and with computed sizes.
-  private static func printContentStudy(of folder: URL, listsScenes: Bool) throws {
-    let study = ContentStudy(of: try decode(InterfaceIndex.self, folder, "index.json"), in: folder)
-    print(study.report(listsScenes: listsScenes), terminator: "\n\n")
   }
 
   private static func runDocuments(_ folder: URL) throws -> [Tally] {

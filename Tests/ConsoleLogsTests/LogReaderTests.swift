@@ -218,6 +218,18 @@ private typealias Limits = ConsoleLogs.Limits
     #expect(interleaved.map(\.broken) == [2, nil])
   }
 
+  @Test func `continues after lines of other threads, also without names in front of its own lines`() throws {
+    var lines = CardLog.text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
+    lines[0] = "App[1:11] " + lines[0]
+    for place in stride(from: lines.count - 1, to: 0, by: -1) {
+      lines.insert("App[1:\(20 + place)] [net] Task finished with error (", at: place)
+    }
+    let logs = try ConsoleLog.logs(in: Array(lines.joined(separator: "\n").utf8))
+    #expect(logs.map(\.constraints.count) == [4])
+    #expect(logs.map(\.broken) == [2])
+    #expect(logs.map(\.unreadCount) == [0])
+  }
+
   @Test func `leaves lines unread that say no constraint`() throws {
     let lines = [
       "<NSLayoutConstraint:0x1 <private>.width == 1   (active)>", "<private>",

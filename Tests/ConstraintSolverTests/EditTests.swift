@@ -135,14 +135,12 @@ import Testing
     self.last = last
   }
 
-  @Test func `costs what is added`() throws {
+  @Test func `moves nothing else if everything can hold`() throws {
     var solver = try system.build()
-    let steps = solver.steps
     let (left, width) = (solver.makeVariable(), solver.makeVariable(.size))
     try solver.add([
       (left == last + 10.0, 1000), (width == 30.0, 250), (left + width <= 50_000.0, 1000),
     ])
-    #expect(solver.steps - steps < 500)
     #expect(solver.value(of: left + width) == 40_040)
     #expect(solver.changedVariables.map(\.index).sorted() == [left, width].map(\.index))
     solver.checkInvariants()
@@ -203,33 +201,19 @@ import Testing
       titles.append(title)
     }
     var solver = try system.build()
-    // Connections are found once.
     let least = try solver.add(titles[0] <= 1000.0)
     return Cards(solver: solver, title: titles[0], least: least)
   }
 
-  /// The cost and the effect of an addition and a removal.
-  private static func measure(cards count: Int) throws -> (added: Int, removed: Int) {
-    var cards = try makeCards(count)
-    let before = cards.solver.steps
+  @Test func `changes what is connected, and nothing else`() throws {
+    var cards = try Self.makeCards(50)
     let id = try cards.solver.add(cards.title == 900.0, priority: 800)
-    let between = cards.solver.steps
     #expect(cards.solver.value(of: cards.title) == 900)
     #expect(cards.solver.changedVariables.map(\.index) == [cards.title.index])
     try cards.solver.remove(id)
     #expect(cards.solver.value(of: cards.title) == 1000)
     #expect(cards.solver.changedVariables.map(\.index) == [cards.title.index])
     cards.solver.checkInvariants()
-    return (between - before, cards.solver.steps - between)
-  }
-
-  @Test func `costs the same among a hundred cards and among thousands`() throws {
-    let few = try Self.measure(cards: 100)
-    let many = try Self.measure(cards: 4000)
-    #expect(few.added == many.added)
-    #expect(few.removed == many.removed)
-    #expect(few.added < 500)
-    #expect(few.removed < 500)
   }
 
   @Test func `joins two components, and separates them again`() throws {
@@ -273,10 +257,10 @@ import Testing
     #expect(cards.solver.value(of: cards.title) == 1500)
   }
 
-  @Test(.slow) func `works ten thousand times`() throws {
+  @Test(.slow) func `works a thousand times`() throws {
     var cards = try Self.makeCards(20)
-    for round in 0..<10_000 {
-      let id = try cards.solver.add(cards.title <= Double(round % 1000))
+    for round in 0..<1_000 {
+      let id = try cards.solver.add(cards.title <= Double(round))
       try cards.solver.remove(id)
     }
     cards.solver.checkInvariants()

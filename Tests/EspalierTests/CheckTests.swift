@@ -240,8 +240,12 @@ private final class Repository {
 
   @Test func `runs nothing of the repository`() throws {
     let repository = try Repository()
-    try repository.commit(["a.xib": Self.xib(80), ".gitattributes": "*.xib diff=own\n"])
-    for name in ["diff.own.textconv", "diff.own.command", "diff.external", "core.fsmonitor", "core.pager"] {
+    try repository.commit(["a.xib": Self.xib(80), ".gitattributes": "*.xib diff=own filter=a=b\n"])
+    for name in [
+      "diff.own.textconv", "diff.own.command", "diff.external", "core.fsmonitor", "core.pager",
+      "filter.a=b.clean",
+      "filter.a=b.process",
+    ] {
       try repository.git("config", name, "touch \(repository.folder.path)/ran;")
     }
     try repository.write(Self.xib(81), to: "a.xib")

@@ -5,7 +5,7 @@ import Testing
 @testable import espalier
 
 /// A folder of documents, and the program running in it.
-private final class Workplace {
+final class Workplace {
   let folder: URL
 
   /// Makes a folder with files.

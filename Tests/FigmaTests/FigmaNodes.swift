@@ -15,8 +15,13 @@ func node(
 
 /// The boxes of the only scene of a document, by the ids of nodes.
 func frames(_ document: String, width: Double? = nil, height: Double? = nil) throws -> [String: Rect] {
+  try frames(document, in: FigmaEnvironment(width: width, height: height))
+}
+
+/// The boxes of the only scene of a document in an environment, by the ids of nodes.
+func frames(_ document: String, in environment: FigmaEnvironment) throws -> [String: Rect] {
   let document = try FigmaDocument(Array(document.utf8))
-  let layout = try document.layout(of: document.scenes[0], width: width, height: height)
+  let layout = try document.layout(of: document.scenes[0], in: environment)
   return Dictionary(uniqueKeysWithValues: layout.frames.map { ($0.id, $0.rect) })
 }
 

@@ -11,6 +11,15 @@ import Testing
     #expect(target.query.count == 3)
   }
 
+  @Test(arguments: [
+    ("/v1/%6cayouts", "/v1/layouts"), ("/v1/./layouts", "/v1/layouts"), ("/v1/x/../layouts", "/v1/layouts"),
+    ("/v1/%2E%2e/metrics?a=/..", "/metrics"), ("/../../a", "/a"), ("/a/..", "/"), ("/a/b/.", "/a/b/"),
+    ("/.", "/"),
+    ("/a%2F../b", "/a%2F../b"), ("/.a/..b/...", "/.a/..b/..."), ("//a/./", "//a/"), ("/\u{301}./a", nil),
+  ]) func `has a path in its normal form`(text: String, path: String?) {
+    #expect((try? RequestTarget(parsing: text))?.path == path)
+  }
+
   @Test(arguments: ["", "a", "*", "/ ", "/%", "/\u{E9}", "/?a b"])
   func `refuses other texts`(text: String) {
     #expect(throws: Refusal.self) { try RequestTarget(parsing: text) }

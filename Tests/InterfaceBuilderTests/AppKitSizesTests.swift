@@ -74,4 +74,47 @@ import Testing
     #expect(try field(#"size="24""#) == Size(width: 7, height: 7))
     #expect(try field("") == Size(width: 7, height: 21))
   }
+
+  /// A text of three lines in a view that is at most 200 points wide.
+  @Test func `is as wide as its room for a label that wraps`() throws {
+    let words = Array(repeating: "several words", count: 5).joined(separator: " ")
+    let view = """
+      <textField id="v" translatesAutoresizingMaskIntoConstraints="NO" horizontalCompressionResistancePriority="250">
+        <rect key="frame" x="0" y="0" width="7" height="7"/>
+        <textFieldCell key="cell" title="\(words)"/>
+      </textField>
+      """
+    let room =
+      #"<constraint firstAttribute="width" relation="lessThanOrEqual" constant="196" firstItem="v"/>"#
+    let text = Xib(subviews: view, constraints: Xib.place("v", x: 0, y: 0) + room).text
+      .replacing("CocoaTouch", with: "Cocoa")
+    let model = try InterfaceDocument(Array(text.utf8)).scenes[0].model(contentSizes: .computed)
+    let size = try model.layout().frames[1].size
+    #expect(size.width == 200)
+    #expect(size.height == 48)
+  }
+
+  /// The title is 15 points high; the other edges of the content are 4, 5 and 4 points inside the frame.
+  @Test func `of a box is that of its content and its title`() throws {
+    let box = """
+      <box id="v" title="Font" translatesAutoresizingMaskIntoConstraints="NO">
+        <rect key="frame" x="0" y="0" width="7" height="7"/>
+        <view key="contentView" id="content"><rect key="frame" x="1" y="1" width="5" height="5"/>
+          <subviews>\(Xib.view("inner", (x: 0, y: 0, width: 7, height: 7)))</subviews>
+          <constraints>
+            <constraint firstItem="inner" firstAttribute="top" secondItem="content" secondAttribute="top"/>
+            <constraint firstItem="inner" firstAttribute="leading" secondItem="content" secondAttribute="leading"/>
+            <constraint firstItem="content" firstAttribute="bottom" secondItem="inner" secondAttribute="bottom"/>
+            <constraint firstItem="content" firstAttribute="trailing" secondItem="inner" secondAttribute="trailing"/>
+            <constraint firstItem="inner" firstAttribute="width" constant="100"/>
+            <constraint firstItem="inner" firstAttribute="height" constant="40"/>
+          </constraints>
+        </view>
+      </box>
+      """
+    let text = Xib(subviews: box, constraints: Xib.place("v", x: 10, y: 10)).text
+      .replacing("CocoaTouch", with: "Cocoa").replacing("17506", with: "22505")
+    let model = try InterfaceDocument(Array(text.utf8)).scenes[0].model(contentSizes: .computed)
+    #expect(try model.layout().frames[1].size == Size(width: 108, height: 60))
+  }
 }

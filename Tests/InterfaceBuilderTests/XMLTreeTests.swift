@@ -46,6 +46,40 @@ import Testing
     }
   }
 
+  @Test(arguments: [
+    "<!DOCTYPE a SYSTEM 'file:///etc/passwd'><a/>",
+    "<!DOCTYPE a [<!ENTITY % b SYSTEM 'file:///etc/passwd'> %b;]><a/>",
+    "<!DOCTYPE a [<!ENTITY b 'bb'><!ENTITY c '&b;&b;&b;&b;'><!ENTITY d '&c;&c;&c;&c;'>]><a b='&d;'>&d;</a>",
+    "<!-- --><!DOCTYPE a><a/>",
+  ]) func `refuses document types before anything in them counts`(text: String) {
+    let error = #expect(throws: XMLError.self) { try XMLTree(Array(text.utf8)) }
+    #expect(error?.kind == .documentType)
+    #expect(error?.column == (text.hasPrefix("<!--") ? 9 : 1))
+  }
+
+  @Test(arguments: [
+    ("<a>&b;</a>", XMLError.Kind.unknownEntity("b"), 4), ("<a b='c &b;'/>", .unknownEntity("b"), 9),
+    ("<a b='1'c='2'/>", .expected("“>”, or a space and an attribute"), 9),
+    ("<a b=1/>", .expected("a value in quotation marks"), 6),
+    ("<a b='<'/>", .expected("no “<” in a value"), 7),
+    ("<a></b>", .mismatchedEndTag(expected: "a"), 4), ("<a>&#0;</a>", .invalidReference, 4),
+    ("<a>\u{1}</a>", .invalidCharacter, 4), ("", .expected("an element"), 1),
+  ]) func `says what is wrong`(text: String, kind: XMLError.Kind, column: Int) {
+    #expect(throws: XMLError(kind: kind, line: 1, column: column)) { try XMLTree(Array(text.utf8)) }
+  }
+
+  @Test func `keeps the texts of string elements`() throws {
+    let text = "<a><string key='b'>c &amp;\n <![CDATA[<d>]]> e</string><string key='f'/>g<h>i</h></a>"
+    let tree = try XMLTree(Array(text.utf8))
+    #expect(tree.root.children.map(\.content) == ["c &\n <d> e", "", ""])
+  }
+
+  @Test func `counts combining marks of references`() {
+    let marks = String(repeating: "&#x301;", count: 31)
+    let error = #expect(throws: XMLError.self) { try XMLTree(Array("<a b='e\(marks)'/>".utf8)) }
+    #expect(error?.kind == .tooManyMarks)
+  }
+
   @Test func `accepts only UTF-8`() {
     let error = #expect(throws: XMLError.self) { try XMLTree(Array("<a>".utf8) + [0xFF, 0xFE]) }
     #expect(error == XMLError(kind: .invalidCharacter, line: 1, column: 4))

@@ -82,6 +82,22 @@ import Testing
     #expect(wider.text.contains(#""size":{"width":200,"height":40}"#), "\(wider.text)")
   }
 
+  @Test func `is compared with a scene of a storyboard`() throws {
+    let frame = node(
+      "root", [0, 0, 100, 40], children: [node("a", [10, 0, 30, 20]), node("b", [50, 0, 30, 20])])
+    let xib = """
+      <?xml version="1.0" encoding="UTF-8"?><document type="com.apple.InterfaceBuilder3.CocoaTouch.XIB" version="3.0">\
+      <objects><view id="root"><rect key="frame" x="0" y="0" width="100" height="40"/><subviews>\
+      <view id="a"><rect key="frame" x="12" y="0" width="30" height="20"/></view></subviews></view></objects></document>
+      """
+    let text = try #require(String(data: JSONEncoder().encode(xib), encoding: .utf8))
+    let answer = try response("diffs", #"{"from": \#(frame), "to": \#(text)}"#, query: "frame=root")
+    #expect(answer.text.contains(#""removed":["b"]"#), "\(answer.text)")
+    #expect(answer.text.contains(#""moved":[{"view":"a","from":{"x":10"#), "\(answer.text)")
+    let broken = try response("diffs", #"{"from": \#(frame), "to": "<document"}"#)
+    #expect(broken.status >= 400 && broken.status < 500, "\(broken.text)")
+  }
+
   @Test func `has pointers into both sides of a diff`() throws {
     let good = node("1", [0, 0, 100, 40])
     let bad = node("1", [0, 0, 100, 40], #""maxWidth": -1"#)

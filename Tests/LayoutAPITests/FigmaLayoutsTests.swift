@@ -1,6 +1,7 @@
 import Foundation
 import HTTP
 import Testing
+import Typesetting
 
 @testable import LayoutAPI
 
@@ -49,7 +50,7 @@ import Testing
   @Test(arguments: [
     ("width=-1", "number-out-of-range"), ("width=wide", "number-out-of-range"), ("frame=9:9", "unknown-id"),
     ("height=nan", "number-out-of-range"), ("explain=true", "unknown-member"),
-    ("contentSizes=computed", "unknown-value"), ("device=brick", "unknown-device"),
+    ("contentSizes=guessed", "unknown-value"), ("device=brick", "unknown-device"),
   ])
   func `refuses a wrong query`(query: String, code: String) {
     let answer = answer(row, query: query)
@@ -79,7 +80,61 @@ import Testing
   }
 
   @Test func `has no constraints to write as Swift`() {
-    #expect(answer(row, accept: "text/x-swift").status == 406)
+    let swift = answer(row, accept: "text/x-swift")
+    #expect(swift.status == 406 && swift.text.contains("/v1/conversions"), "\(swift.text)")
+  }
+
+  /// The example with fills, strokes, corners, effects and texts.
+  private func profile() throws -> String {
+    let folder = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+      .deletingLastPathComponent()
+    return try String(contentsOf: folder.appending(path: "examples/figma/profile.json"), encoding: .utf8)
+  }
+
+  @Test(.enabled(if: TypesettingLibraries.missingPackages.isEmpty))
+  func `is drawn as a screen`() throws {
+    let screen = answer(try profile(), accept: "image/svg+xml;content=screen")
+    #expect(screen.status == 200, "\(screen.text)")
+    // The card has round corners, a shadow and a fill; the portrait a gradient and a stroke; a tile four different corners.
+    for part in [
+      ##"width="358" height="104" rx="20" fill="#ffffff""##, "<linearGradient", "<feGaussianBlur",
+      #"<ellipse cx="64" cy="76" rx="30.5" ry="30.5""#, "A16 16 0 0 1", "<title>Ada Lovelace</title>",
+    ] {
+      #expect(screen.text.contains(part), "\(part)")
+    }
+    #expect(!screen.text.contains("nan") && !screen.text.contains("inf"))
+  }
+
+  @Test func `is mirrored from right to left`() {
+    let narrow = row.replacing(
+      #""layoutSizingHorizontal": "FILL""#, with: #""layoutSizingHorizontal": "FIXED""#)
+    let mirrored = answer(narrow, query: "layoutDirection=rtl")
+    #expect(mirrored.text.contains(#""1:2":{"x":10,"y":0,"width":90,"height":40}"#), "\(mirrored.text)")
+    #expect(mirrored.text.contains(#""environment":{"layoutDirection":"rtl"}"#))
+  }
+
+  @Test(
+    .enabled(if: TypesettingLibraries.missingPackages.isEmpty),
+    arguments: [
+      ("", "recorded", 24.0), ("contentSizes=computed", "computed", 24),
+      ("contentSizeCategory=accessibilityL", "computed", 47),
+      ("contentSizeCategory=accessibilityL&contentSizes=recorded", "recorded", 24),
+    ])
+  func `has measured texts where they are asked for`(query: String, sizes: String, height: Double) throws {
+    // 18 points are nearest to 17, the body, which has 33 points at accessibilityL: 24 × 33 ÷ 17 is 46.6.
+    let answer = answer(try profile(), query: query)
+    #expect(answer.json["contentSizes"] as? String == sizes, "\(answer.text)")
+    let layout = (answer.json["layouts"] as? [[String: Any]])?.first
+    let frame = (layout?["frames"] as? [String: [String: Double]])?["2:5"]
+    #expect(frame?["height"] == height)
+  }
+
+  @Test(.enabled(if: TypesettingLibraries.missingPackages.isEmpty))
+  func `keeps recorded sizes without a font, and says so`() throws {
+    let text = try profile().replacing(
+      #""fontFamily": "Inter", "fontWeight": 600"#, with: #""fontFamily": "Zapfino""#)
+    let answer = answer(text, query: "contentSizes=computed")
+    #expect(answer.text.contains(#""code":"recorded-size","view":"2:5""#), "\(answer.text)")
   }
 
   @Test func `has an example`() throws {

@@ -78,7 +78,9 @@ import Testing
         #"{"replace":{"controller":"other","with":{"id":"hidden"}}}"#,
       ])
     #expect(flow.answer.status == 200, "\(flow.answer.text.prefix(400))")
-    #expect(flow.state(0)["controllers"] as? [String] == ["tabs", "split", "map", "detail"])
+    #expect(
+      flow.state(0)["controllers"] as? [String]
+        == ["tabs", "split", "map.navigation", "map", "detail.navigation", "detail"])
     #expect(flow.track(0, "map").map(\.time) == [0])
     #expect(
       flow.events(2) == [

@@ -114,6 +114,10 @@ import Testing
       Service.controllers - 1, "too-complex /presented/children"
     ),
     (
+      "presentations", #"{\#(presentation),"presented":{"id":"n","toolbarItems":[…]}}"#,
+      Service.barItems, "too-complex /presented/toolbarItems"
+    ),
+    (
       "presentations", #"{\#(presentation),"presented":{"id":"n","alert":{"title":"","actions":[…]}}}"#,
       Service.alertActions, "too-complex /presented/alert/actions"
     ),

@@ -242,7 +242,7 @@ import Testing
 
 extension Answer {
   /// The answer to a posted Interface Builder document.
-  fileprivate init(toInterface body: [UInt8], query: String = "") {
+  init(toInterface body: [UInt8], query: String = "") {
     let target = "/v1/layouts" + (query.isEmpty ? "" : "?\(query)")
     let head = "POST \(target) HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/xml\r\n"
     var parser = RequestParser(limits: HTTP.Limits())

@@ -235,6 +235,15 @@ import Testing
     #expect(trial(#"{"view":{"id":"a","subviews":[\#(views)]},"environments":\#(environments)}"#) == nil)
   }
 
+  // A PNG of 16 million pixels was rendered on a loop, which answered nobody else for a second.
+  @Test(arguments: ["image/png", "image/png;scale=2", "application/pdf"])
+  func `is left to others if it is rendered`(type: String) {
+    let request = Request(
+      .post, RequestTarget(path: "/v1/layouts"), fields: Fields([("Accept", type)]),
+      body: Array(#"{"view":{"id":"a"}}"#.utf8))
+    #expect(service.respond(to: request, effort: .little).response == nil)
+  }
+
   // 30 KB of Arabic were shaped on a loop, 45 ms.
   @Test func `is left to others if it has much text`() throws {
     func document(_ count: Int) -> String {

@@ -25,4 +25,14 @@ import Testing
     // The name of SVG's namespace is no address that anything is loaded from.
     #expect(Set(addresses).subtracting(["http://www.w3.org/2000/svg"]).isEmpty)
   }
+
+  @Test(arguments: Playground.routes.dropFirst().map(\.path))
+  func `is in the contract and begins to load with the page`(path: String) {
+    let text = { (path: String) in
+      String(decoding: service.response(to: Request(.get, RequestTarget(path: path))).body, as: UTF8.self)
+    }
+    let name = path.dropFirst("/playground/".count)
+    #expect(text("/openapi.yaml").contains("\"\(name)\""))
+    #expect(text("/").contains("\"\(path)\""))
+  }
 }

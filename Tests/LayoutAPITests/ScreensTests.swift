@@ -126,6 +126,51 @@ import Testing
     </document>
     """
 
+  @Test func `shows the tabs around a scene of a storyboard`() throws {
+    let scene = { (id: String, kind: String, item: String, inside: String) in
+      "<scene sceneID=\"s\(id)\"><objects><\(kind) id=\"\(id)\">\(item)\(inside)</\(kind)></objects></scene>"
+    }
+    let view = #"<view key="view" id="v"><rect key="frame" x="0" y="0" width="393" height="852"/></view>"#
+    let segues =
+      #"<connections><segue kind="relationship" relationship="viewControllers" destination="a" id="s1"/><segue kind="relationship" relationship="viewControllers" destination="b" id="s2"/></connections>"#
+    let storyboard = """
+      <document type="com.apple.InterfaceBuilder3.CocoaTouch.Storyboard.XIB" toolsVersion="22505"
+        targetRuntime="iOS.CocoaTouch" useAutolayout="YES" useSafeAreas="YES">
+      <device id="retina6_12" orientation="portrait"/><scenes>
+      \(scene("t", "tabBarController", "", segues))
+      \(scene("a", "viewController", #"<tabBarItem key="tabBarItem" title="Home" id="i1"/>"#, view))
+      \(scene("b", "viewController", #"<tabBarItem key="tabBarItem" systemItem="search" id="i2"/>"#, ""))
+      </scenes></document>
+      """
+    let fields = Fields([("Content-Type", "application/xml"), ("Accept", Screen.type)])
+    let screen = try Screen(answer: Answer(to: Array(storyboard.utf8), fields))
+    let titles = screen.elements("//path").compactMap { screen.title(of: $0) }
+    #expect(titles == ["Home", "Search", "9:41"])
+  }
+
+  @Test func `mirrors texts and controls for reading from right to left`() throws {
+    let both = try ["ltr", "rtl"].map { direction in
+      try Screen(
+        """
+        {"environment":{"size":{"width":120,"height":60},"layoutDirection":"\(direction)"},"view":{"id":"root",
+         "subviews":[{"id":"l","kind":"label","frame":{"x":0,"y":0,"width":120,"height":20},"text":{"string":"abc"}},
+         {"id":"s","kind":"switch","frame":{"x":10,"y":24,"width":51,"height":31}}]}}
+        """)
+    }
+    #expect(both[0].lastX < 50 && both[1].firstX > 70)
+    let thumbs = both.map { $0.elements("//circle").first?.attribute(forName: "cx")?.stringValue }
+    #expect(thumbs == ["45.5", "25.5"])
+  }
+
+  @Test(arguments: ["image/svg+xml", "image/svg+xml;content=screen", "application/json", "text/x-swift"])
+  func `tells browsers to load and run nothing`(type: String) {
+    let answer = Answer(
+      to: Array(view(#""kind":"view""#).utf8),
+      Fields([("Content-Type", "application/json"), ("Accept", type)]))
+    #expect(answer.fields["X-Content-Type-Options"] == "nosniff")
+    #expect(answer.fields["Content-Security-Policy"]?.hasPrefix("default-src 'none'") ?? false)
+  }
+
   @Test(arguments: [("image/png", [0x89, 0x50, 0x4E, 0x47]), ("application/pdf", [0x25, 0x50, 0x44, 0x46])])
   func `is the same bytes twice as PNG and PDF`(type: String, magic: [UInt8]) throws {
     let body = Array(view(#""kind":"label","text":{"string":"Hello"}"#).utf8)
@@ -185,7 +230,7 @@ import Testing
       String(repeating: "e\\u0301", count: 500),
     ] {
       let screen = try Screen(view(#""kind":"label","text":{"string":"\#(text)","lines":0}"#))
-      #expect(!screen.text.contains("<script"))
+      #expect(!screen.text.contains("<script") && !screen.text.contains("\u{202E}"))
     }
   }
 

@@ -41,7 +41,7 @@ private struct RandomEvents {
   mutating func controller(depth: Int = 0) throws -> Controller {
     count += 1
     let id = "n\(count)"
-    switch number(0..<(depth > 1 ? 2 : 6)) {
+    switch number(0..<(depth > 1 ? 2 : 8)) {
     case 0: return try plain()
     case 1, 2:
       var navigation = Controller.Navigation(stack: [try plain()])
@@ -50,6 +50,14 @@ private struct RandomEvents {
     case 3: return Controller(id, .splitOrFlip(.init(id, left: try plain(), right: try plain())))
     case 4:
       return Controller(id, .tabs(.init([try controller(depth: depth + 1), try plain()])))
+    case 5:
+      var pages = Controller.Tabs([try plain(), try controller(depth: depth + 1), try plain()])
+      pages.style = .pages(number(0..<2) == 0 ? .horizontal : .vertical)
+      return Controller(id, .tabs(pages))
+    case 6:
+      var split = Controller.SplitView(id, primary: try plain(), secondary: try plain())
+      split.style = number(0..<2) == 0 ? .unspecified : nil
+      return Controller(id, .splitView(split))
     default:
       var plain = try Controller.Plain(View("\(id)View"))
       plain.children = [Controller.Plain.Child(try controller(depth: depth + 1), in: 0)]
@@ -76,7 +84,7 @@ private struct RandomEvents {
     let stacks = visible.compactMap { flow.stage.link($0)?.controller }.filter {
       if case .navigation = $0.content { true } else { false }
     }
-    switch number(0..<11) {
+    switch number(0..<13) {
     case 0,
       1 where flow.scene.presentations.count < 4:
       return .present(try controller(), as: type(), isAnimated: number(0..<4) > 0)
@@ -96,6 +104,13 @@ private struct RandomEvents {
     case 7: return .environment(environment())
     case 8: return .keyboard(height: Double(number(0..<2) * 300))
     case 9: if flow.canFlip { return .flip() }
+    case 10, 11:
+      let containers = visible.compactMap { flow.stage.link($0)?.controller }.filter {
+        if case .tabs = $0.content { true } else { false }
+      }
+      guard let container = pick(containers), case .tabs(let tabs) = container.content else { break }
+      return .select(
+        number(0..<tabs.controllers.count), in: container.id, isAnimated: number(0..<3) > 0)
     default: break
     }
     return number(0..<2) == 0 ? .dismiss(from: pick(visible)) : .updatePresentationLayout()
@@ -123,6 +138,8 @@ private struct RandomEvents {
         #expect(checker.onScreen == onScreen, "seed \(seed), \(event)")
         #expect(checker.faults.isEmpty, "seed \(seed), \(event): \(checker.faults), \(step.events)")
         try check(step, from: before, to: flow.stage, seed)
+        let count = before.controllerCount + flow.stage.controllerCount
+        #expect(step.events.count <= Flow.callsPerController * count + 2, "seed \(seed), \(event)")
         guard checker.faults.isEmpty else { return }
         checker.learn(flow.stage.hierarchy)
       }
@@ -208,6 +225,10 @@ private struct RandomEvents {
     #expect(flow.scene.presentations.isEmpty)
     #expect(frames(flow.stage) == first)
   }
+}
+
+extension Stage {
+  fileprivate var controllerCount: Int { layers.reduce(0) { $0 + $1.arrangement.controllers.count } }
 }
 
 extension ControllerCall {

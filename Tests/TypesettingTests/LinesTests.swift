@@ -20,9 +20,11 @@ private func text(_ string: String) -> ShapedText {
 
 /// The lines of a text of characters one size wide: width, visible lines, needed lines.
 private func lines(
-  _ string: String, within width: Double, limit: Int = 0, avoidsOrphans: Bool = false
+  _ string: String, within width: Double, limit: Int = 0, avoidsOrphans: Bool = false,
+  mode: LineBreakMode = .byTruncatingTail
 ) -> [Double] {
-  let lines = Lines(of: text(string), within: width, lineLimit: limit, avoidsOrphans: avoidsOrphans)
+  let lines = Lines(
+    of: text(string), within: width, lineLimit: limit, avoidsOrphans: avoidsOrphans, mode: mode)
   return [lines.width, Double(lines.count), Double(lines.neededCount)]
 }
 
@@ -33,6 +35,18 @@ private func lines(
     #expect(lines("aaa bbb cc", within: 7) == [7, 2, 2])
     #expect(lines("aaa bbb cc", within: 6) == [6, 2, 2])
     #expect(lines("aaa bbb cc", within: 5) == [3, 3, 3])
+  }
+
+  @Test func `break between characters if the mode says so`() {
+    #expect(lines("aaa bbb cc", within: 5, mode: .byCharWrapping) == [5, 2, 2])
+    #expect(lines("aaa bbb cc", within: 6, mode: .byCharWrapping) == [6, 2, 2])
+  }
+
+  @Test(arguments: [
+    (LineBreakMode.byTruncatingTail, 6.0), (.byTruncatingHead, 6), (.byTruncatingMiddle, 6),
+    (.byWordWrapping, 3), (.byCharWrapping, 6), (.byClipping, 6),
+  ]) func `end as the mode says if there are too many`(mode: LineBreakMode, width: Double) {
+    #expect(lines("aaa bbbbbb", within: 6, limit: 1, mode: mode) == [width, 1, 2])
   }
 
   @Test func `exclude the spaces where they break`() {

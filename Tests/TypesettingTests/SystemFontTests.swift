@@ -10,8 +10,10 @@
     ) {
       let files = ["Inter", "InterDisplay"].map { "/usr/share/fonts/opentype/inter/\($0)-\(weight).otf" }
       let typesetter = Typesetter(FontLibrary(files: files))
+      // The glyphs of San Francisco are wider or narrower by an offset each.
+      let offsets = text.utf16.reduce(0) { $0 + SystemFontFigures.offset(of: $1) }
       func width(_ family: String) throws -> Double {
-        try typesetter.measure(text, FontDescription(family: family, size: 1)).width
+        try typesetter.measure(text, FontDescription(family: family, size: 1)).width + offsets
       }
       return (try width("Inter"), try width("Inter Display"))
     }
@@ -82,12 +84,49 @@
       #expect(try typesetter.measure("1111", font).width < typesetter.measure("8888", font).width)
     }
 
+    // Inter makes an arrow of “->”; San Francisco does not.
+    @Test func `makes no arrows of signs`() throws {
+      let typesetter = Typesetter()
+      func width(_ text: String) throws -> Double {
+        try typesetter.measure(text, FontDescription(size: 12)).width
+      }
+      #expect(abs(try width("->") - width("-") - width(">")) < 1e-9)
+    }
+
+    @Test func `is Helvetica Neue in iOS 8 and earlier`() throws {
+      var font = FontDescription(size: 20)
+      font.typeface = .helveticaNeue
+      let text = try Typesetter().measure("Settings", font)
+      // S 648, e 537, t 315 twice, i 222, n 556, g 574, s 500 thousandths.
+      #expect(abs(text.width - 20 * 3.667) < 1e-9)
+      #expect(abs(text.lineHeight - 20 * 1.193) < 1e-9)
+      #expect(text.substitution == nil)
+    }
+
     @Test func `is italic if asked`() throws {
       var font = FontDescription(size: 12)
       let upright = try Typesetter().measure("Settings", font).width
       font.isItalic = true
       let italic = try Typesetter().measure("Settings", font)
       #expect(italic.width != upright && italic.substitution == nil)
+    }
+  }
+
+  @Suite struct `A family without a file` {
+    @Test(arguments: [("Menlo", 0.602, 1.164), ("Courier New", 0.6, 1.133), ("CourierNewPSMT", 0.6, 1.133)])
+    func `has its own lines and, if it is monospaced, its own widths`(
+      family: String, advance: Double, line: Double
+    ) throws {
+      let text = try Typesetter().measure("il MW", FontDescription(family: family, size: 10))
+      #expect(abs(text.width - 5 * 10 * advance) < 1e-9)
+      #expect(abs(text.lineHeight - 10 * line) < 1e-9)
+      #expect(text.substitution == .family(family))
+    }
+
+    @Test func `has the lines of the system's font if nothing is known about it`() throws {
+      let text = try Typesetter().measure("Hello", FontDescription(family: "Comic Papyrus", size: 10))
+      #expect(abs(text.lineHeight - 11.93359375) < 1e-9)
+      #expect(text.substitution == .family("Comic Papyrus"))
     }
   }
 

@@ -30,7 +30,7 @@ extension AmbiguityFinder {
         Diagnosis.Ambiguity(
           item: "\(content.id).content", attributes: attributes,
           sentence:
-            "No chain of constraints connects opposite edges of the content of \(content.id), "
+            "No chain of constraints connects opposite edges of the content of \(tree.name(of: scrollView)), "
             + "so nothing decides its \(lengths).",
           repairs: repairs))
     }
@@ -75,9 +75,11 @@ extension AmbiguityFinder {
       return repair(content, endingWith: end, along: axis)
     }
     if let end, solver.isDetermined(length - variables.length(of: end, axis)) {
-      return Diagnosis.Repair(deciding: constraint(deciding: Part(item: end, attribute: axis.length)))
+      return Diagnosis.Repair(
+        deciding: constraint(deciding: Part(item: end, attribute: axis.length)), in: tree)
     }
     return Diagnosis.Repair(
-      deciding: LayoutConstraint(id: "", Anchor(content, axis.length), .equal, constant: value.denoised))
+      deciding: LayoutConstraint(id: "", Anchor(content, axis.length), .equal, constant: value.denoised),
+      in: tree)
   }
 }

@@ -82,7 +82,7 @@ struct AmbiguityFinder {
       sentences.append(sentence(part, in: solver))
       var cause = added.contains(part) ? part : causes.cause(of: part, in: solver)
       if let other = others[part], other != cause { cause = part }
-      let repair = self.repair(part, causedBy: cause, in: solver)
+      let repair = self.repair(part, causedBy: cause, others, in: solver)
       if case .add(let text) = repair.change, known.insert(text).inserted { repairs.append(repair) }
     }
     return Diagnosis.Ambiguity(
@@ -91,35 +91,38 @@ struct AmbiguityFinder {
   }
 
   private func sentence(_ part: Part, in solver: borrowing Solver) -> String {
-    let id = tree.items[part.item].id
+    let name = tree.name(of: part.item)
     let axis = part.attribute.axis
     if part.item == 0, openEnd(axis, in: solver) != nil {
       return
-        "No constraint ties the \(axis.farEdge) of \(id) to its content, so the \(part.attribute) of \(id) "
-        + "is undetermined; the solver chose \(length(0, axis).text)."
+        "No constraint ties the \(axis.farEdge) of \(name) to its content, so the \(part.attribute) of \(name) "
+        + "is undetermined; the solver chose \(length(0, axis).readable)."
     }
     let value = part.attribute.isLength ? length(part.item, axis) : place(part.item, axis)
-    return "No constraint decides the \(part.attribute) of \(id); the solver chose \(value.text)."
+    return "No constraint decides the \(part.attribute) of \(name); the solver chose \(value.readable)."
   }
 
   // MARK: Repairs
 
   /// The constraint that decides a part through its cause, which can be the part itself.
   private func repair(
-    _ part: Part, causedBy cause: Part, in solver: borrowing Solver
+    _ part: Part, causedBy cause: Part, _ others: [Part: Part], in solver: borrowing Solver
   ) -> Diagnosis.Repair {
-    if cause.item == 0, let end = openEnd(cause.attribute.axis, in: solver),
-      solver.isDetermined(self.end(of: end, cause.attribute.axis))
+    let axis = cause.attribute.axis
+    // The root ends with a subview only if both systems decide where that ends.
+    if cause.item == 0, let end = openEnd(axis, in: solver), solver.isDetermined(self.end(of: end, axis)),
+      [axis.nearEdge, axis.length].allSatisfy({ others[Part(item: end, attribute: $0)] == nil })
     {
-      return repair(LayoutItem(tree.items[0].id), endingWith: end, along: cause.attribute.axis)
+      return repair(LayoutItem(tree.items[0].id), endingWith: end, along: axis)
     }
     let constraint = self.constraint(deciding: cause)
-    if cause == part { return Diagnosis.Repair(deciding: constraint) }
-    let (id, text) = (tree.items[part.item].id, constraint.text)
+    if cause == part { return Diagnosis.Repair(deciding: constraint, in: tree) }
     return Diagnosis.Repair(
-      change: .add(text),
-      sentence: "Add “\(text)” or another constraint that decides the \(cause.attribute) of "
-        + "\(tree.items[cause.item].id); the \(part.attribute) of \(id) follows from it.")
+      change: .add(constraint.text),
+      sentence:
+        "Add “\(tree.text(of: constraint))” or another constraint that decides the \(cause.attribute) of "
+        + "\(tree.name(of: cause.item)); the \(part.attribute) of \(tree.name(of: part.item)) follows from it."
+    )
   }
 
   /// The constraint with which a part keeps its value.
@@ -150,12 +153,13 @@ struct AmbiguityFinder {
       Anchor(LayoutItem(tree.items[subview].id), axis.farEdge), constant: constant.denoised)
     let what =
       container.region == .content
-      ? "the content ends with its last subview" : "the content spans \(container.id) from edge to edge"
+      ? "the content ends with its last subview"
+      : "the content spans \(tree.name(ofID: container.id)) from edge to edge"
     return Diagnosis.Repair(
       change: .add(constraint.text),
       sentence: constraint.constant == 0
-        ? "Add “\(constraint.text)” so that \(what)."
-        : "Add “\(constraint.text)”, which moves nothing; without the constant, \(what).")
+        ? "Add “\(tree.text(of: constraint))” so that \(what)."
+        : "Add “\(tree.text(of: constraint))”, which moves nothing; without the constant, \(what).")
   }
 
   // MARK: Values
@@ -195,8 +199,9 @@ struct AmbiguityFinder {
 
 extension Diagnosis.Repair {
   /// Adds a constraint that decides what the finding is about.
-  init(deciding constraint: LayoutConstraint) {
-    let text = constraint.text
-    self.init(change: .add(text), sentence: "Add “\(text)” or another constraint that decides it.")
+  init(deciding constraint: LayoutConstraint, in tree: LayoutTree) {
+    self.init(
+      change: .add(constraint.text),
+      sentence: "Add “\(tree.text(of: constraint))” or another constraint that decides it.")
   }
 }

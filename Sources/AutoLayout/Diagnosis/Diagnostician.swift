@@ -53,15 +53,15 @@ struct Diagnostician {
 
   private func sentence(of conflict: LayoutSolution.Conflict, offset: Double?) -> String {
     let distance = offset.map(abs)?.denoised ?? 0
-    let result = distance > Evidence.tolerance ? "It is off by \(distance.text) points and" : "It"
+    let result = distance > Evidence.tolerance ? "It is off by \(distance.readable) points and" : "It"
     let rivals = conflict.rivals.map(text).joined(separator: ", ")
     let problem = rivals.isEmpty ? "cannot be satisfied" : "conflicts with \(rivals)"
     return "\(text(of: conflict.broken)) \(problem). \(result) was left out."
   }
 
   private func text(of row: RowName) -> String {
-    guard case .authored(let number) = row else { return row.id(in: tree) }
-    return "“\(tree.constraintList[number].text)”"
+    guard case .authored(let number) = row else { return row.name(in: tree) }
+    return "“\(tree.text(of: tree.constraintList[number]))”"
   }
 
   // MARK: Ambiguities

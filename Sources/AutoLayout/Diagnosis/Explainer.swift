@@ -9,6 +9,8 @@ struct Explainer {
   private var derivation: Derivation
   /// The number of constraints that may still be named.
   private var names = Limits.explanationConstraints
+  /// The number of terms that sums may still have.
+  private var terms = Limits.explanationTerms
 
   init(
     _ tree: LayoutTree, _ evidence: Evidence, _ solution: borrowing LayoutSolution, stepLimit: Int
@@ -37,8 +39,11 @@ struct Explainer {
         for (attribute, expression) in [
           (axis.nearEdge, place), (axis.farEdge, place + length), (axis.length, length),
         ] {
-          let chain = try rows(deciding: expression, in: solver)
-          chains.append(Diagnosis.Chain(attribute: attribute, constraints: chain.map { $0.id(in: tree) }))
+          let shares = try shares(deciding: expression, in: solver)
+          chains.append(
+            Diagnosis.Chain(
+              attribute: attribute, constraints: shares.map { rows.names[$0.constraint.index].id(in: tree) },
+              sum: sum(of: attribute, item, expression, shares)))
         }
       }
       explanations.append(Diagnosis.Explanation(item: tree.items[item].id, chains: chains))
@@ -46,19 +51,28 @@ struct Explainer {
     return explanations
   }
 
-  /// The rows that decide an expression, in order; empty if it is undetermined.
-  private mutating func rows(
+  private mutating func sum(
+    of attribute: Attribute, _ item: Int, _ expression: Expression, _ shares: [Derivation.Share]
+  ) -> Diagnosis.Sum? {
+    guard !shares.isEmpty, terms > 0 else { return nil }
+    let sum = SumBuilder(tree: tree, rows: rows).sum(of: attribute, item, expression, shares)
+    terms -= sum.terms.count
+    return terms >= 0 ? sum : nil
+  }
+
+  /// The rows that decide an expression, in order, with their factors; empty if it is undetermined.
+  private mutating func shares(
     deciding expression: Expression, in solver: borrowing Solver
-  ) throws(LayoutError) -> [RowName] {
+  ) throws(LayoutError) -> [Derivation.Share] {
     guard solver.isDetermined(expression) else { return [] }
-    let chain: [Constraint.ID]
+    let chain: [Derivation.Share]
     do {
-      chain = try derivation.constraints(deciding: expression) ?? []
+      chain = try derivation.shares(deciding: expression) ?? []
     } catch {
       throw .tooComplex(.steps)
     }
     names -= chain.count
     guard names >= 0 else { throw .tooComplex(.explanationConstraints) }
-    return chain.map { rows.names[$0.index] }
+    return chain
   }
 }

@@ -86,7 +86,7 @@ struct Inspector {
     if !isFitted, !framesInRoot[view].overlaps(framesInRoot[0], by: 0) {
       guard framesInRoot[superview].overlaps(framesInRoot[0], by: 0) else { return }
       report(
-        .offScreen, view, "\(tree.items[view].id) is outside \(tree.items[0].id), so it is not visible.")
+        .offScreen, view, "\(tree.name(of: view)) is outside \(tree.name(of: 0)), so it is not visible.")
       return
     }
     let bounds = frames[superview].size
@@ -96,14 +96,14 @@ struct Inspector {
     // Reserves space once; each part would otherwise reallocate the string.
     var sentence = ""
     sentence.reserveCapacity(128)
-    sentence += tree.items[view].id
+    sentence += tree.name(of: view)
     sentence += " extends beyond "
-    sentence += tree.items[superview].id
+    sentence += tree.name(of: superview)
     var separator = ": "
     func add(_ distance: Double, _ side: String) {
       guard distance > Inspector.slack else { return }
       sentence += separator
-      sentence += distance.denoised.text
+      sentence += distance.readable
       sentence += " points at the "
       sentence += side
       separator = ", "
@@ -124,10 +124,10 @@ struct Inspector {
       let isOfSystem =
         item.kind.hasSystemLength(axis) && frame.size[axis] >= item.intrinsicSize[axis] ?? .infinity
       if frame.size[axis] >= Inspector.leastTouchLength || isOfSystem { continue }
-      let size = "\(frame.width.text) × \(frame.height.text)"
+      let size = "\(frame.width.readable) × \(frame.height.readable)"
       report(
         .touchTarget, view,
-        "\(item.id) is \(size) points; touch targets should be at least 44 points wide and high.")
+        "\(tree.name(of: view)) is \(size) points; touch targets should be at least 44 points wide and high.")
       return
     }
   }
@@ -159,7 +159,7 @@ struct Inspector {
     let showBoth = tree.items[back].view.kind.showsContent && tree.items[front].view.kind.showsContent
     guard !isBackground || showBoth else { return }
     report(
-      .overlapping, front, "\(tree.items[front].id) covers part of its sibling \(tree.items[back].id).")
+      .overlapping, front, "\(tree.name(of: front)) covers part of its sibling \(tree.name(of: back)).")
   }
 }
 

@@ -56,7 +56,7 @@ struct RepairFinder {
       }
     }
     let lowered = candidates.map {
-      Diagnosis.Repair(lowering: $0.constraint, returning: $0.returning)
+      Diagnosis.Repair(lowering: $0.constraint, in: tree, returning: $0.returning)
     }
     let moved = candidates.compactMap { candidate in candidate.offset.map { (candidate, $0) } }
       .filter {
@@ -64,7 +64,7 @@ struct RepairFinder {
       }
       // Rounded and stable: rounding errors do not order equal changes.
       .sorted { abs($0.1).denoised < abs($1.1).denoised }
-      .map { Diagnosis.Repair(moving: $0.0.constraint, by: $0.1, returning: $0.0.returning) }
+      .map { Diagnosis.Repair(moving: $0.0.constraint, by: $0.1, in: tree, returning: $0.0.returning) }
     return lowered + moved
   }
 
@@ -94,7 +94,7 @@ struct RepairFinder {
     }
     return Candidate(
       constraint: constraint, offset: own.relation.offset(of: trial.solver.value(of: own.expression)),
-      returning: returning.map { $0.id(in: tree) })
+      returning: returning.map { $0.name(in: tree) })
   }
 
   /// The changes of the constants of `rows` if they give way to all of `others`, like constraints at 999.
@@ -116,20 +116,22 @@ extension Diagnosis.Repair {
   /// The priority of a constraint that gives way only to required ones.
   static let loweredPriority = 999.0
 
-  fileprivate init(lowering constraint: LayoutConstraint, returning: [String]) {
+  fileprivate init(lowering constraint: LayoutConstraint, in tree: LayoutTree, returning: [String]) {
     self.init(
       change: .priority(constraint: constraint.id, Self.loweredPriority),
       sentence:
-        "Lower the priority of \(constraint.id) to \(Self.loweredPriority.text), so that it gives way.",
+        "Lower the priority of \(tree.name(of: constraint)) to \(Self.loweredPriority.text), so that it gives way.",
       returning: returning)
   }
 
-  fileprivate init(moving constraint: LayoutConstraint, by offset: Double, returning: [String]) {
+  fileprivate init(
+    moving constraint: LayoutConstraint, by offset: Double, in tree: LayoutTree, returning: [String]
+  ) {
     var moved = constraint
     moved.constant = (constraint.constant + offset).denoised
     self.init(
       change: .constant(constraint: constraint.id, moved.constant),
-      sentence: "Change the constant of \(constraint.id) from \(constraint.constant.text) to "
-        + "\(moved.constant.text): “\(moved.text)”.", returning: returning)
+      sentence: "Change the constant of \(tree.name(of: constraint)) from \(constraint.constant.text) to "
+        + "\(moved.constant.text): “\(tree.text(of: moved))”.", returning: returning)
   }
 }

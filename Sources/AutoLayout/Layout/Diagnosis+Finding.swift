@@ -38,12 +38,12 @@ extension Diagnosis {
     }
 
     /// The margins of the view `item` and its frame do not settle.
-    static func unsettled(_ item: String) -> Finding {
+    static func unsettled(_ item: String, named name: String) -> Finding {
       Finding(
         .unsettled, item: item,
         sentence:
-          "The margins of \(item) depend on its frame, and its frame depends on them. They still change after "
-          + "\(Limits.passes) passes; give \(item) a place and a size that do not depend on margins.")
+          "The margins of \(name) depend on its frame, and its frame depends on them. They still change after "
+          + "\(Limits.passes) passes; give \(name) a place and a size that do not depend on margins.")
     }
   }
 }

@@ -120,6 +120,9 @@ public struct Diagnosis: Sendable {
     /// The engine's own come first, then the caller's in document order. Empty for an undetermined attribute
     /// and for the root's own position.
     public let constraints: [String]
+    /// The value as a sum; `nil` for an undetermined attribute, or if all sums together have more than
+    /// ``Limits/explanationTerms``.
+    public let sum: Sum?
   }
 
   /// The summary of a diagnosis.

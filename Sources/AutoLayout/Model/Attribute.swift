@@ -69,6 +69,9 @@ public enum Attribute: String, CaseIterable, Hashable, Sendable {
     return dimension == otherDimension
   }
 
+  /// Whether the attribute is a baseline.
+  var isBaseline: Bool { self == .firstBaseline || self == .lastBaseline }
+
   /// Whether the attribute is measured from the layout margins.
   var isOfMargins: Bool {
     switch self {

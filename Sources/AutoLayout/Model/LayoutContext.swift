@@ -22,6 +22,10 @@ public struct LayoutContext: Hashable, Sendable {
   public var contentSizeCategory = ContentSizeCategory.large
   /// The typeface of the system's font.
   public var typeface = SystemTypeface.continuous
+  /// Whether the user wants Bold Text.
+  public var legibilityWeight = LegibilityWeight.regular
+  /// The pseudolanguage of the texts; `nil` for the texts as they are. It does not change ``layoutDirection``.
+  public var pseudolanguage: Pseudolanguage?
   /// The size that the root should fit, if it has no fixed size.
   public var fitting: Fitting?
 
@@ -44,7 +48,10 @@ extension LayoutContext {
       context.keyboardHeight = 0
       context.readableWidth = LayoutContext.defaultReadableWidth
     }
-    if tree.texts.isEmpty { (context.contentSizeCategory, context.typeface) = (.large, .continuous) }
+    if tree.texts.isEmpty {
+      (context.contentSizeCategory, context.typeface) = (.large, .continuous)
+      (context.legibilityWeight, context.pseudolanguage) = (.regular, nil)
+    }
     return context
   }
 }

@@ -36,6 +36,7 @@ extension LayoutTree {
       bytes += item.id.footprint
       if let text = item.view.text { bytes += text.footprint }
       if item.view.control != nil { bytes += MemoryLayout<View.Control>.stride }
+      if let appearance = item.view.appearance { bytes += appearance.footprint }
       bytes += item.view.guides.count * MemoryLayout<LayoutGuide>.stride
       for id in item.view.stack?.arranged ?? [] { bytes += MemoryLayout<String>.stride + id.footprint }
     }
@@ -44,6 +45,17 @@ extension LayoutTree {
       bytes += constraint.second?.item.id.footprint ?? 0
     }
     return bytes
+  }
+}
+
+extension View.Appearance {
+  /// The approximate memory in bytes.
+  fileprivate var footprint: Int {
+    items.reduce(
+      MemoryLayout<View.Appearance>.stride + (text?.footprint ?? 0) + (image?.footprint ?? 0)
+    ) {
+      $0 + MemoryLayout<String>.stride + $1.footprint
+    }
   }
 }
 

@@ -41,6 +41,8 @@ public struct LayoutTree: Sendable {
   public internal(set) var items: [Item]
   /// The number of items that are views.
   public let viewCount: Int
+  /// What people call views, guides and constraints, by their ids, where that is not the id itself. Sentences use these names.
+  public var names: [String: String] = [:]
   /// The caller's constraints, in order.
   public private(set) var constraintList: [LayoutConstraint]
   /// The resolved sides of each constraint.

@@ -31,6 +31,8 @@ public enum Limits {
   public static let repairTrials = 20
   /// Constraints that the explanation of a layout may name.
   public static let explanationConstraints = 500_000
+  /// Terms of the sums in the explanation of a layout; further attributes have no sum.
+  public static let explanationTerms = 100_000
   /// Findings of a layout.
   public static let findings = 1_000
   /// Pairs of siblings in a layout that are tested for overlaps.

@@ -30,6 +30,15 @@ extension View {
       case plain, gray, tinted, filled
     }
 
+    /// How AppKit draws a button.
+    public enum Bezel: Hashable, Sendable {
+      case push, popUp
+      /// A checkbox, off or on.
+      case box, checkedBox
+      /// A radio button, off or on.
+      case radio, checkedRadio
+    }
+
     /// The color behind the view's content; `nil` for none.
     public var background: Paint?
     /// The color of the text; `nil` for that of the kind.
@@ -57,6 +66,8 @@ extension View {
     public var alignment: Alignment?
     /// The style of a button; `nil` for one without a configuration.
     public var buttonStyle: ButtonStyle?
+    /// How AppKit draws a button; `nil` for a button of UIKit, and for one without a bezel.
+    public var bezel: Bezel?
     /// The part that a slider or progress view is filled, 0…1; a switch is on at 1.
     public var value: Double?
     /// The number of pages of a page control, or of segments.
@@ -64,12 +75,17 @@ extension View {
     /// The current page or segment, counted from 0; `nil` for none.
     public var selected: Int?
 
+    /// How a design tool paints the view; `nil` for a view of UIKit. It replaces all that its kind would draw.
+    public var artwork: Artwork?
+
     /// Whether the view scrolls its content below the bars that cover its top.
     public var keepsContentBelowBars = false
     /// The titles of a bar's items, side by side.
     public var items: [String] = []
     /// What a table's cell shows at its trailing edge; `nil` for nothing.
     public var accessory: Accessory?
+    /// Whether the view is a search bar, with a field for its text.
+    public var isSearchBar = false
     /// Whether a line separates the view from what is below.
     public var hasSeparator = false
 

@@ -30,6 +30,8 @@ extension View {
     public var minimumSize: Size?
     /// The height of a line of text; `nil` for the font's.
     public var lineHeight: Double?
+    /// Whether a text that wraps keeps the width that it has on one line, as in AppKit; then only the height follows the lines.
+    public var keepsWidthOfOneLine = false
     /// Whether the text stands in for one that the user will write.
     public var isPlaceholder = false
 

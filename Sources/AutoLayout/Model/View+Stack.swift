@@ -23,9 +23,9 @@ extension View {
     public var isLayoutMarginsRelative = false
     /// Whether a column's spacing is measured from a view's last baseline to the next view's first baseline.
     public var isBaselineRelative = false
-    /// Whether the first view of a row aligned by first baselines is at its top, so that others may extend
-    /// beyond it; otherwise all are inside. See `Documentation/decisions`, notes 0008 and 0013.
-    public var keepsFirstAtTop = false
+    /// Whether views are arranged as on Interface Builder's canvas, which differs for baselines and hidden views.
+    /// Source: Documentation/interface-builder.md §2.8; `Documentation/decisions`, notes 0008 and 0013.
+    public var isOnCanvas = false
     /// The ids of the subviews that are arranged, in order; `nil` for all of them.
     public var arranged: [String]?
 

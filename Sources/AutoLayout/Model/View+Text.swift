@@ -18,6 +18,8 @@ extension View {
     public var paragraph = ParagraphStyle()
     /// The maximum number of lines, 0 for no limit; a text field has one line, and a text view shows all.
     public var lineLimit = 1
+    /// Where lines break, and what shows that text is left out.
+    public var lineBreakMode = LineBreakMode.byTruncatingTail
     /// The width at which lines break, in points; 0 for the width that the layout gives the view.
     public var preferredMaxLayoutWidth = 0.0
 

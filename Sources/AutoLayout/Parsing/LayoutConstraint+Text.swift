@@ -1,9 +1,13 @@
 extension LayoutConstraint {
   /// The constraint in the text form; reading it gives the same constraint.
-  public var text: String {
-    var text = "\(first.text) \(relation.rawValue) "
+  public var text: String { text(naming: [:]) }
+
+  /// The same with names instead of ids.
+  func text(naming names: [String: String]) -> String {
+    var text = "\(first.text(naming: names)) \(relation.rawValue) "
     if let second {
-      text += multiplier == 1 ? second.text : "\(multiplier.text) * \(second.text)"
+      let anchor = second.text(naming: names)
+      text += multiplier == 1 ? anchor : "\(multiplier.text) * \(anchor)"
       if constant != 0 { text += constant < 0 ? " - \((-constant).text)" : " + \(constant.text)" }
     } else {
       text += constant.text
@@ -13,10 +17,10 @@ extension LayoutConstraint {
 }
 
 extension Anchor {
-  /// The anchor as it is written in a constraint's text form.
-  var text: String {
+  /// The anchor as it is written in a constraint's text form, with a name instead of its id if there is one.
+  func text(naming names: [String: String]) -> String {
     let region = item.region.map { ".\($0.rawValue)" } ?? ""
-    return "\(item.id.quotedIfNeeded)\(region).\(attribute.rawValue)"
+    return "\((names[item.id] ?? item.id).quotedIfNeeded)\(region).\(attribute.rawValue)"
   }
 }
 
@@ -45,5 +49,11 @@ extension Double {
   package var text: String {
     let text = "\(self)"
     return text.hasSuffix(".0") ? String(text.dropLast(2)) : text
+  }
+
+  /// The number as a person reads it: rounded to hundredths.
+  package var readable: String {
+    let rounded = (self * 100).rounded() / 100
+    return (rounded == 0 ? 0 : rounded).text
   }
 }

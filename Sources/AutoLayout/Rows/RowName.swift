@@ -35,17 +35,29 @@ enum RowName: Hashable {
 
   /// The id of the row in a diagnosis.
   func id(in tree: LayoutTree) -> String {
+    if case .authored(let number) = self { return tree.constraintList[number].id }
+    return label(in: tree) { tree.items[$0].id }
+  }
+
+  /// What people call the row, in sentences.
+  func name(in tree: LayoutTree) -> String {
+    if case .authored(let number) = self { return tree.name(of: tree.constraintList[number]) }
+    return label(in: tree) { tree.name(of: $0) }
+  }
+
+  /// The row of the engine, with its views as `name` says.
+  private func label(in tree: LayoutTree, _ name: (Int) -> String) -> String {
     switch self {
     case .authored(let number): tree.constraintList[number].id
-    case .rootSize(let axis): "\(tree.items[0].id)/size.\(axis.length)"
-    case .fitting(let axis): "\(tree.items[0].id)/fitting.\(axis.length)"
-    case .nonnegative(let item, let axis): "\(tree.items[item].id)/nonnegative.\(axis.length)"
+    case .rootSize(let axis): "\(name(0))/size.\(axis.length)"
+    case .fitting(let axis): "\(name(0))/fitting.\(axis.length)"
+    case .nonnegative(let item, let axis): "\(name(item))/nonnegative.\(axis.length)"
     case .nonnegativeContent(let item, let axis):
-      "\(tree.items[item].id)/content.nonnegative.\(axis.length)"
-    case .hugging(let item, let axis): "\(tree.items[item].id)/hugging.\(axis.length)"
-    case .compression(let item, let axis): "\(tree.items[item].id)/compression.\(axis.length)"
-    case .autoresizing(let item, let part): "\(tree.items[item].id)/autoresizing.\(part)"
-    case .stack(let name): name.id(in: tree)
+      "\(name(item))/content.nonnegative.\(axis.length)"
+    case .hugging(let item, let axis): "\(name(item))/hugging.\(axis.length)"
+    case .compression(let item, let axis): "\(name(item))/compression.\(axis.length)"
+    case .autoresizing(let item, let part): "\(name(item))/autoresizing.\(part)"
+    case .stack(let stack): stack.label(name)
     }
   }
 }

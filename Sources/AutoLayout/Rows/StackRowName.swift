@@ -38,8 +38,8 @@ struct StackRowName: Hashable {
   let second: Int
 
   /// The id; the first row with a purpose has no number.
-  func id(in tree: LayoutTree) -> String {
-    "\(tree.items[stack].id)/\(purpose.rawValue)" + (number == 0 ? "" : "#\(number)")
+  func label(_ name: (Int) -> String) -> String {
+    "\(name(stack))/\(purpose.rawValue)" + (number == 0 ? "" : "#\(number)")
   }
 
   /// The views that the row relates.

@@ -44,7 +44,7 @@ extension StackRows {
       add(.canvasConnection, anchor, anchor, center(anchor, across) == middle)
       addBoundary()
     case .baseline(let line):
-      let isAtTop = line == .first && stack.stack.keepsFirstAtTop
+      let isAtTop = line == .first && stack.stack.isOnCanvas
       if isAtTop { add(.canvasConnection, anchor, anchor, self.start(anchor, across) == start) }
       addBoundary(atStart: !isAtTop)
       add(.canvasFit, anchor, anchor, canvasLength(across) == 0.0, StackPriority.canvasFit)

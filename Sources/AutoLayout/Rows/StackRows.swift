@@ -139,21 +139,28 @@ struct StackRows {
   /// Source: Documentation/semantics.md §6.11 and §11.4.
   private mutating func addHiding() {
     var before: Int?
+    var spacing = 0.0
     var pending: [Int] = []
-    for view in stack.arranged {
+    for (view, gap) in zip(stack.arranged, stack.spacings) {
       if coordinates.tree.items[view].view.isHidden {
         pending.append(view)
       } else {
         for hidden in pending { park(hidden, between: before, and: view) }
-        before = view
+        (before, spacing) = (view, gap)
         pending = []
       }
     }
-    for hidden in pending { park(hidden, between: before, and: nil) }
+    // Source: Documentation/interface-builder.md §2.8.
+    let isAtStart = stack.stack.isOnCanvas && stack.stack.distribution == .fill && spacing > 0
+    for hidden in pending { park(hidden, between: isAtStart ? nil : before, and: nil) }
   }
 
+  /// The priority with which a hidden view collapses on Interface Builder's canvas: required lengths are stronger.
+  private static let hidingOnCanvas = 999.5
+
   private mutating func park(_ hidden: Int, between before: Int?, and after: Int?) {
-    add(.hiding, hidden, hidden, length(hidden, along) == 0.0)
+    let priority = stack.stack.isOnCanvas ? StackRows.hidingOnCanvas : Constraint.required
+    add(.hiding, hidden, hidden, length(hidden, along) == 0.0, priority)
     let place: Expression
     switch (before, after) {
     case (let before?, let after?): place = 0.5 * (end(before, along) + start(after, along))

@@ -43,12 +43,14 @@ struct TextMeasurer {
       else { return nil }
       func description(_ font: View.Font) -> FontDescription {
         font.description(for: view.kind, at: context.contentSizeCategory, context.typeface)
+          .legible(context.legibilityWeight)
       }
       var content = TextContent(view, text)
       content.avoidsOrphans = view.kind == .label && context.typeface == .continuous
+      let shown = text.translated(to: context.pseudolanguage, isRow: content.isRow)
       return Entry(
-        item: item, text: text, font: description(text.font),
-        runs: text.runs.map { TextRun($0.string, font: description($0.font), kern: $0.kern) },
+        item: item, text: shown, font: description(text.font),
+        runs: shown.runs.map { TextRun($0.string, font: description($0.font), kern: $0.kern) },
         content: content)
     }
   }
@@ -78,11 +80,26 @@ struct TextMeasurer {
     var wrapped = measured
     var changes = false
     for entry in entries where entry.content.wraps && entry.text.preferredMaxLayoutWidth <= 0 {
-      try measure(entry, within: room(for: entry, in: frames).width, &wrapped)
+      let width = room(for: entry, in: frames).width
+      try measure(entry, within: width, keepsWidth: entry.content.control.keepsWidthOfOneLine, &wrapped)
       let before = measured.items[entry.item].view.intrinsicSize
       changes = changes || wrapped.items[entry.item].view.intrinsicSize != before
     }
+    for entry in entries where isCompressed(entry, in: wrapped, at: frames) {
+      wrapped.startTextAtTop(of: entry.item)
+      changes = true
+    }
     return changes ? wrapped : nil
+  }
+
+  /// Whether a constraint needs the baseline of a label that is less tall than its line. The line then starts at the top
+  /// instead of being in the middle. Source: Documentation/interface-builder.md §2.9.
+  private func isCompressed(_ entry: Entry, in tree: LayoutTree, at frames: [Rect]) -> Bool {
+    let view = tree.items[entry.item].view
+    guard view.kind == .label, let baselines = view.baselines, baselines.isCentered else { return false }
+    let height = frames[entry.item].inset(by: view.alignmentRectInsets).height
+    return height + TextMeasurer.slack < view.intrinsicSize.height ?? 0
+      && tree.constraints.contains { $0.hasSide { $0.item == entry.item && $0.attribute.isBaseline } }
   }
 
   /// The space in a frame for the text.
@@ -91,10 +108,13 @@ struct TextMeasurer {
     return frames[entry.item].inset(by: alignment).inset(by: entry.content.padding).size
   }
 
-  private func measure(_ entry: Entry, within width: Double?, _ tree: inout LayoutTree) throws(LayoutError) {
+  private func measure(
+    _ entry: Entry, within width: Double?, keepsWidth: Bool = false, _ tree: inout LayoutTree
+  ) throws(LayoutError) {
     let view = self.tree.items[entry.item].view
     let text = try measure(entry, within: entry.content.wraps ? width : nil)
-    let size = entry.content.size(around: text, titles: try titles(of: entry), on: grid)
+    var size = entry.content.size(around: text, titles: try titles(of: entry), on: grid)
+    if keepsWidth, let width = tree.items[entry.item].view.intrinsicSize.width { size.width = width }
     tree.setContent(
       View.IntrinsicSize(
         width: view.intrinsicSize.width ?? size.width, height: view.intrinsicSize.height ?? size.height),
@@ -120,11 +140,11 @@ struct TextMeasurer {
       if !entry.runs.isEmpty {
         return try typesetter.measure(
           entry.runs, entry.text.paragraph, within: width, lineLimit: entry.content.lineLimit,
-          avoidsOrphans: entry.content.avoidsOrphans)
+          avoidsOrphans: entry.content.avoidsOrphans, mode: entry.text.lineBreakMode)
       }
       return try typesetter.measure(
         entry.text.string, entry.font, within: width, lineLimit: entry.content.lineLimit,
-        avoidsOrphans: entry.content.avoidsOrphans)
+        avoidsOrphans: entry.content.avoidsOrphans, mode: entry.text.lineBreakMode)
     } catch {
       throw LayoutError(error)
     }
@@ -138,18 +158,18 @@ struct TextMeasurer {
   )]] {
     var findings: [Int: [(code: Diagnosis.Finding.Code, sentence: String)]] = [:]
     for entry in entries {
-      let id = tree.items[entry.item].id
+      let name = tree.name(of: entry.item)
       let room = room(for: entry, in: frames)
       let scale = entry.text.minimumScaleFactor
       let width = (room.width + TextMeasurer.slack) / scale
       let text = try measure(entry, within: entry.content.isRow ? nil : width)
       let height = frames[entry.item].inset(by: tree.items[entry.item].view.alignmentRectInsets).height
       if !entry.content.scrolls, !entry.content.isRow, let cut = cut(text, room, height: height, scale) {
-        findings[entry.item, default: []].append((.truncated, "\(id) \(cut)"))
+        findings[entry.item, default: []].append((.truncated, "\(name) \(cut)"))
       }
       if let substitution = text.substitution {
         findings[entry.item, default: []].append(
-          (.substitutedFont, "\(id) is measured \(substitution.sentence)"))
+          (.substitutedFont, "\(name) is measured \(substitution.sentence)"))
       }
     }
     return findings
@@ -161,13 +181,13 @@ struct TextMeasurer {
     if text.lineCount == 0 { return nil }
     // The padding of a single line gives way before the line is cut.
     if (height + TextMeasurer.slack) / scale < text.lineHeight {
-      let line = grid.roundUp(text.lineHeight * scale).denoised.text
-      return "is \(height.denoised.text) points high, but a line of its text needs \(line)."
+      let line = grid.roundUp(text.lineHeight * scale).readable
+      return "is \(height.readable) points high, but a line of its text needs \(line)."
     }
     let fitting = text.lineCount(fitting: (room.height + TextMeasurer.slack) / scale)
     let shown = min(text.lineCount, fitting)
     if shown == text.neededLineCount { return nil }
-    let needed = "\(text.neededLineCount) lines at its width of \(room.width.denoised.text) points"
+    let needed = "\(text.neededLineCount) lines at its width of \(room.width.readable) points"
     return "shows \(shown) of \(needed)."
   }
 }
@@ -179,6 +199,11 @@ extension LayoutTree {
   ) {
     items[item].view.intrinsicSize = size
     items[item].view.baselines = baselines
+  }
+
+  /// Puts the line of a view at its top and bottom edge, instead of in the middle.
+  fileprivate mutating func startTextAtTop(of item: Int) {
+    items[item].view.baselines?.isCentered = false
   }
 }
 

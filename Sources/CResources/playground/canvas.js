@@ -7,10 +7,12 @@ export class Canvas {
   /** The zoom over the size that fits. */
   zoom = 1;
   #redraw;
+  #deselect;
 
-  /** Calls `redraw` after each change of the zoom. */
-  constructor(redraw) {
+  /** Calls `redraw` after each change of the zoom, and `deselect` when the user clicks the ground. */
+  constructor(redraw, deselect) {
     this.#redraw = redraw;
+    this.#deselect = deselect;
     $("zoom-in").addEventListener("click", () => this.zoomBy(1.25));
     $("zoom-out").addEventListener("click", () => this.zoomBy(0.8));
     $("fit").addEventListener("click", () => this.fit());
@@ -22,7 +24,9 @@ export class Canvas {
     }, { passive: false });
     addEventListener("keydown", (event) => {
       if (event.ctrlKey || event.metaKey || event.altKey || event.target.matches("textarea, input, select")) return;
-      const act = { "+": () => this.zoomBy(1.25), "=": () => this.zoomBy(1.25), "-": () => this.zoomBy(0.8), 0: () => this.fit() }[event.key];
+      // Figma's keys for 100 % and fit are Shift with a digit, which types other characters.
+      const digit = event.shiftKey ? { Digit0: () => this.zoomTo(1), Digit1: () => this.fit() }[event.code] : undefined;
+      const act = digit ?? { "+": () => this.zoomBy(1.25), "=": () => this.zoomBy(1.25), "-": () => this.zoomBy(0.8), 0: () => this.fit() }[event.key];
       if (act) { event.preventDefault(); act(); }
     });
     this.#panByPointer();
@@ -46,8 +50,16 @@ export class Canvas {
     canvas.scrollTo(left, top);
   }
 
+  /** Zooms so that a point is as many pixels. */
+  zoomTo(scale) { if (this.#scale) this.zoomBy(scale / this.#scale); }
+
+  #scale = null;
+
   /** The scale of the pictures, for people. */
-  show(scale) { $("zoom").textContent = scale ? `${Math.round(scale * 100)} %` : ""; }
+  show(scale) {
+    this.#scale = scale;
+    $("zoom").textContent = scale ? `${Math.round(scale * 100)} %` : "";
+  }
 
   #panByPointer() {
     const canvas = $("pictures");
@@ -57,6 +69,7 @@ export class Canvas {
       if (event.pointerType === "touch" || !(event.button === 1 || (event.button === 0 && isEmpty))) return;
       event.preventDefault();
       canvas.setPointerCapture(event.pointerId);
+      this.#deselect();
       from = { x: event.clientX + canvas.scrollLeft, y: event.clientY + canvas.scrollTop };
     });
     canvas.addEventListener("pointermove", (event) => { if (from) canvas.scrollTo(from.x - event.clientX, from.y - event.clientY); });
@@ -71,15 +84,28 @@ export function spaceForPictures() {
   return { width: Math.max(clientWidth - 60, 200), height: Math.max(scrolls ? innerHeight * 0.7 : clientHeight - 90, 320), scrolls };
 }
 
-/** The space for each of several pictures, all at one scale: as large as fits for up to six, small for more. */
+/** The space for each of several pictures, all at one scale: the largest that fits for up to twelve, small for more. */
 export function small(pictures, room) {
-  const widest = Math.max(...pictures.map(({ size }) => size.width));
-  const highest = Math.max(...pictures.map(({ size }) => size.height));
-  if (pictures.length > 6) return { ...room, scale: Math.min(1, 300 / Math.max(widest, highest)) };
-  const scales = pictures.map((_, index) => {
-    const columns = index + 1;
-    const rows = room.scrolls ? 1 : Math.ceil(pictures.length / columns);
-    return Math.min((room.width - 44 * (columns - 1)) / columns / widest, (room.height - 56 * (rows - 1)) / rows / highest);
-  });
-  return { ...room, scale: Math.min(1, Math.max(...scales)) };
+  const longest = Math.max(...pictures.map(({ size }) => Math.max(size.width, size.height)));
+  const least = Math.min(1, 300 / longest);
+  if (pictures.length > 12) return { ...room, scale: least };
+  let scale = 1;
+  while (scale > least && heightOfRows(pictures, scale, room.width) > room.height) scale *= 0.97;
+  return { ...room, scale: Math.max(scale, Math.min(least, 200 / longest)) };
+}
+
+const gap = 20;
+const caption = 28;
+
+/** The height of pictures in rows at a scale. */
+function heightOfRows(pictures, scale, width) {
+  let [height, x, row] = [0, 0, 0];
+  for (const { size, title } of pictures) {
+    const own = Math.max((size.width + 28) * scale, (title.length + 10) * 6.2);
+    if (own > width) return Infinity;
+    if (x > 0 && x + gap + own > width) [height, x, row] = [height + row + gap, 0, 0];
+    x += (x > 0 ? gap : 0) + own;
+    row = Math.max(row, (size.height + 28) * scale + caption);
+  }
+  return height + row;
 }

@@ -1,5 +1,33 @@
-// Documents that the user opens: files by drop or picker, which operation they are for, and names of their views.
+// Documents that the user opens: files by drop or picker, what kind they are, and names of their views.
 import { $ } from "./elements.js";
+
+/** A text as a JSON value, or null. */
+export function parsed(text) {
+  try { return JSON.parse(text); } catch { return null; }
+}
+
+/**
+ * What a text is: `xml` for an Interface Builder document, `log` for a console log of conflicting constraints as pasted from
+ * Xcode, `figma` for a document of Figma's REST API, otherwise `json`.
+ */
+export function kindOf(text, value) {
+  if (/^\s*[[{]/.test(text)) return isFigma(value) ? "figma" : "json";
+  if (/<[\w.$]*Constraint:|simultaneously satisfy constraints|conflicting constraints detected/i.test(text)) return "log";
+  return /^\s*</.test(text) ? "xml" : "json";
+}
+
+/** Whether a value is a Figma file, the nodes of one, a node, or a list of these. The service tells them by the same rule. */
+function isFigma(value) {
+  const first = Array.isArray(value) ? value[0] : value;
+  if (typeof first !== "object" || first === null) return false;
+  if (first.document) return isNode(first.document);
+  if (!first.nodes) return isNode(first);
+  const entry = Object.values(first.nodes).find((each) => each && typeof each === "object");
+  return isNode(entry?.document ?? entry);
+}
+
+const isNode = (value) => typeof value?.type === "string" && /^[A-Z_]+$/.test(value.type)
+  && ["id", "absoluteBoundingBox", "children"].some((name) => name in value);
 
 /** How each operation's requests can be told; the first match counts. */
 const marks = [
@@ -10,9 +38,10 @@ const marks = [
 
 /** The operation that a document is for: the current one, unless the document says otherwise. */
 export function operationOf(text, current) {
-  if (/^\s*</.test(text)) return ["layouts", "lints"].includes(current) ? current : "layouts";
-  let request;
-  try { request = JSON.parse(text); } catch { return current; }
+  const request = parsed(text);
+  const kind = kindOf(text, request);
+  if (kind === "log") return "diagnoses";
+  if (kind === "xml" || kind === "figma") return ["layouts", "lints"].includes(current) ? current : "layouts";
   if (request?.view && current === "lints") return current;
   return marks.find(([, isOne]) => isOne(request ?? {}))?.[0] ?? current;
 }
@@ -40,23 +69,39 @@ export function openFiles(opened, failed) {
   });
 }
 
-/** Hands the user a text as a file. */
-export function download(name, text, type) {
+/** Hands the user a text or a blob as a file. */
+export function download(name, content, type) {
   const link = document.createElement("a");
   link.download = name;
-  link.href = URL.createObjectURL(new Blob([text], { type }));
+  link.href = URL.createObjectURL(content instanceof Blob ? content : new Blob([content], { type }));
   link.click();
   setTimeout(() => URL.revokeObjectURL(link.href), 1000);
 }
 
-/** The names and parents of the views of an Interface Builder document by id; empty for any other text. */
-export function viewsOf(text) {
+/** The names and parents of the views of an Interface Builder or Figma document by id; empty for any other. */
+export function viewsOf({ kind, value, request }) {
+  if (kind === "figma") return nodesOf(request);
   const views = new Map();
-  if (!/^\s*</.test(text)) return views;
-  const tree = new DOMParser().parseFromString(text, "application/xml");
+  if (kind !== "xml") return views;
+  const tree = new DOMParser().parseFromString(value, "application/xml");
   if (tree.querySelector("parsererror")) return views;
   for (const view of tree.querySelectorAll("[id]")) {
     views.set(view.id, { name: nameOf(view), parent: view.parentElement?.closest("[id]")?.id });
+  }
+  return views;
+}
+
+/** The nodes of a Figma document, without recursion, since documents come from strangers. */
+function nodesOf(document) {
+  const views = new Map();
+  const waiting = [[document, undefined]];
+  while (waiting.length) {
+    const [value, parent] = waiting.pop();
+    if (typeof value !== "object" || value === null) continue;
+    const isOne = isNode(value) && typeof value.id === "string";
+    if (isOne) views.set(value.id, { name: String(value.name ?? value.type), parent });
+    const inside = Array.isArray(value) ? value : [value.document, ...Object.values(value.nodes ?? {}), ...(Array.isArray(value.children) ? value.children : [])];
+    for (const each of [...inside].reverse()) waiting.push([each, isOne ? value.id : parent]);
   }
   return views;
 }
@@ -67,4 +112,17 @@ function nameOf(view) {
   const text = view.getAttribute("text") ?? own("string[key=text]")?.textContent ?? own("state[key=normal]")?.getAttribute("title");
   const named = [view.getAttribute("userLabel"), text, view.getAttribute("placeholder"), view.getAttribute("customClass")];
   return named.find((name) => name?.trim())?.trim() ?? view.localName.replace(/([A-Z])/g, " $1").toLowerCase();
+}
+
+/** The ids of the views and guides in a request, in its order. */
+export function idsOf(request) {
+  const ids = new Set();
+  const waiting = [request];
+  for (let number = 0; number < waiting.length && ids.size < 5000; number++) {
+    const value = waiting[number];
+    if (typeof value !== "object" || value === null) continue;
+    if (typeof value.id === "string" && !value.item && !value.visualFormat) ids.add(value.id);
+    for (const [name, member] of Object.entries(value)) if (name !== "constraints") waiting.push(member);
+  }
+  return [...ids];
 }

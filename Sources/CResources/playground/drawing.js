@@ -18,6 +18,11 @@ export class Drawing {
   #picture;
   #ground;
   #clip;
+  #screen = null;
+  /** The corners of the device's screen. */
+  #radius = 0;
+  #badge = shape("g", { class: "badge", "aria-hidden": true });
+  #selected = null;
 
   /** Calls `onVisit` when the pointer is over a box, and `onPick` when the user selects it. */
   constructor(picture, room, onVisit, onPick = onVisit) {
@@ -44,10 +49,10 @@ export class Drawing {
       const part = this.#part(box, picture);
       this.#parts.set(box.key, part);
       (parent?.group ?? list).append(part.group);
-      part.rect.addEventListener("mouseenter", () => onVisit(picture, box, this.describe(box)));
-      part.rect.addEventListener("focus", () => onPick(picture, box, this.describe(box)));
+      part.rect.addEventListener("mouseenter", () => onVisit(picture, box));
+      part.rect.addEventListener("focus", () => onPick(picture, box));
     }
-    this.svg.append(list);
+    this.svg.append(list, this.#badge);
     this.#writeNames(places);
     this.#walkByKeys();
     this.resize(picture.size);
@@ -66,41 +71,89 @@ export class Drawing {
       rect.classList.toggle("selected", box.id === id);
       rect.setAttribute("aria-selected", box.id === id);
     }
+    this.#selected = id;
+    this.#showBadge();
   }
+
+  /** Writes the size of the selected view below it. */
+  #showBadge() {
+    const part = [...this.#parts.values()].find(({ box }) => box.id === this.#selected);
+    this.#badge.replaceChildren();
+    if (!part || !["view", "root", "guide"].includes(part.box.kind)) return;
+    const font = 11 / Math.max(this.scale, 0.02);
+    const words = sizeWords(part.box.frame);
+    const width = words.length * font * 0.6 + font;
+    const place = this.#placeOf(part.box);
+    const [x, y] = [place.x + part.box.frame.width / 2, place.y + part.box.frame.height + font * 0.35];
+    this.#badge.append(
+      shape("rect", { x: x - width / 2, y, width, height: font * 1.6, rx: font * 0.35 }),
+      shape("text", { x, y: y + font * 1.15, "font-size": font, "text-anchor": "middle" }, words));
+  }
+
+  /** The place of a box in the picture. */
+  #placeOf(box) {
+    const parent = box.parent === undefined ? null : this.#picture.boxes[box.parent];
+    const origin = parent ? this.#placeOf(parent) : { x: 0, y: 0 };
+    return { x: origin.x + box.frame.x, y: origin.y + box.frame.y };
+  }
+
+  /** The width of the device around the screen. */
+  get bezel() { return this.#picture.isDevice || this.#radius > 0 ? 10 : 0; }
+
+  /** Is called after the picture was resized. */
+  onResize() {}
 
   /** Resizes the picture. */
   resize(size) {
     const { width, height } = size;
     this.#picture.size = size;
-    const margin = this.#picture.isDevice ? 10 : 2;
+    const isDevice = this.bezel > 0;
+    const margin = isDevice ? 14 : 2;
     this.svg.setAttribute("viewBox", `${-margin} ${-margin} ${width + 2 * margin} ${height + 2 * margin}`);
     this.svg.setAttribute("width", Math.max((width + 2 * margin) * this.scale, 1));
     this.svg.setAttribute("height", Math.max((height + 2 * margin) * this.scale, 1));
-    const bezel = this.#picture.isDevice ? 6 : 0;
-    set(this.#ground, { x: -bezel, y: -bezel, width: width + 2 * bezel, height: height + 2 * bezel, rx: bezel * 4 });
-    set(this.#clip, { width, height, rx: bezel * 3 });
+    const { bezel } = this;
+    const radius = this.#screen ? this.#radius : isDevice ? 24 : 0;
+    set(this.#ground, { x: -bezel, y: -bezel, width: width + 2 * bezel, height: height + 2 * bezel, rx: radius + bezel });
+    set(this.#clip, { width, height, rx: radius });
+    this.#ground.classList.toggle("bezel", isDevice);
+    if (this.#screen) set(this.#screen, { width, height });
     const words = this.figure.querySelector("figcaption span");
     if (words) words.textContent = ` ${sizeWords(size)}`;
+    this.onResize();
   }
 
   /** Shows what a user sees under the boxes, which then are drawn only where they are pointed at or selected. */
-  underlay(svg) {
-    const { width, height } = this.#picture.size;
-    this.#ground.after(shape("image", { href: `data:image/svg+xml,${encodeURIComponent(svg)}`, width, height }));
+  async underlay(svg, radius) {
+    const href = `data:image/svg+xml,${encodeURIComponent(svg)}`;
+    // The picture that is shown stays until the next one can be drawn.
+    const ready = new Image();
+    ready.src = href;
+    await ready.decode().catch(() => {});
+    const image = this.#screen ?? shape("image", { preserveAspectRatio: "none" });
+    set(image, { href, ...this.#picture.size });
+    if (!this.#screen) this.#ground.after(image);
+    this.#screen = image;
+    this.#radius = radius;
     this.figure.classList.add("screen");
+    this.resize(this.#picture.size);
   }
 
   /** Redraws only the boxes with new frames. */
   move(frames) {
+    const moved = [];
     for (const [id, frame] of Object.entries(frames)) {
       const part = this.#parts.get(id);
       if (!part) continue;
       part.box.frame = frame;
       this.#place(part);
       part.rect.classList.remove("changed");
-      void part.rect.getBoundingClientRect();
-      part.rect.classList.add("changed");
+      moved.push(part.rect);
     }
+    // Asking for a size once lets all animations begin again.
+    void this.svg.getBoundingClientRect();
+    for (const rect of moved) rect.classList.add("changed");
+    this.#showBadge();
   }
 
   /** Shows a box in a pose of an animation: frame, transform, alpha and corner radius. */
@@ -123,7 +176,7 @@ export class Drawing {
   #part(box, picture) {
     const group = shape("g");
     const rect = shape(box.tip ? "polygon" : "rect", {
-      class: `${box.kind} ${markOf(box, picture.diagnosis)}`, role: "option", "aria-selected": "false", tabindex: -1,
+      class: `${box.kind} ${markOf(box, picture.diagnosis)}${box.isBare ? " bare" : ""}`, role: "option", "aria-selected": "false", tabindex: -1,
       "data-id": box.id, rx: box.cornerRadius,
     });
     if (box.alpha !== undefined) rect.setAttribute("fill-opacity", box.alpha);

@@ -1,36 +1,66 @@
-// The environment's menus, and how they change a request.
-import { $ } from "./elements.js";
+// The environment's menus, and how they change a request or the query beside a document.
+import { $, element } from "./elements.js";
 
 const categories = ["extraSmall", "small", "medium", "large", "extraLarge", "extraExtraLarge", "extraExtraExtraLarge",
   "accessibilityM", "accessibilityL", "accessibilityXL", "accessibilityXXL", "accessibilityXXXL"];
+const three = ["iPhone SE (3rd)", "iPhone 15", "iPad Pro 11 (M4, M5)"];
 
 /** The environments to show side by side, by the menu's labels: members of a product of environments. */
 const matrices = {
   "one environment": null,
+  "light and dark": { colorSchemes: ["light", "dark"] },
+  "three devices": { devices: three },
   "all devices": { devices: "all" },
   "both orientations and directions": { orientations: ["portrait", "landscape"], layoutDirections: ["ltr", "rtl"] },
   "all text sizes": { contentSizeCategories: categories },
+  "devices and text sizes": { devices: three, contentSizeCategories: ["small", "large", "extraExtraExtraLarge", "accessibilityXL"] },
 };
 
-const pickers = { device: "device", orientation: "orientation", direction: "layoutDirection", category: "contentSizeCategory" };
-const products = { device: "devices", orientation: "orientations", layoutDirection: "layoutDirections", contentSizeCategory: "contentSizeCategories" };
+const pickers = { device: "device", orientation: "orientation", direction: "layoutDirection", category: "contentSizeCategory", scheme: "colorScheme" };
+const products = {
+  device: "devices", orientation: "orientations", layoutDirection: "layoutDirections", contentSizeCategory: "contentSizeCategories",
+  colorScheme: "colorSchemes",
+};
+/** What a Figma document can be laid out in. */
+const ofFigma = ["device", "orientation"];
 
 export function offer(select, names, none) {
   select.replaceChildren(...(none ? [new Option(none, "")] : []), ...names.map((name) => new Option(name)));
+}
+
+/** Offers names in groups: `{group: [name]}`. */
+export function offerGroups(select, groups) {
+  select.replaceChildren(...Object.entries(groups).map(([label, names]) => element("optgroup", { label }, ...names.map((name) => new Option(name)))));
 }
 
 export function offerEnvironments(changed) {
   offer($("orientation"), ["portrait", "landscape"], "as in request");
   offer($("direction"), ["ltr", "rtl"], "as in request");
   offer($("category"), categories, "as in request");
+  offer($("scheme"), ["light", "dark"], "as in request");
   offer($("device"), [], "as in request");
   offer($("matrix"), Object.keys(matrices));
   for (const id of [...Object.keys(pickers), "matrix"]) $(id).addEventListener("change", changed);
 }
 
+/** Disables the menus that mean nothing for a kind of document. */
+export function enableMenus(kind) {
+  for (const [id, name] of Object.entries(pickers)) $(id).disabled = kind === "figma" && !ofFigma.includes(name);
+}
+
 /** The chosen values as members of an environment, without those left as written. */
 export function picked() {
   return Object.fromEntries(Object.entries(pickers).map(([id, name]) => [name, $(id).value]).filter(([, value]) => value));
+}
+
+/** The members of the query beside an Interface Builder or Figma document, each as a name and a value. */
+export function queryOf(kind) {
+  const members = new Map(Object.entries(picked()).map(([name, value]) => [name, [value]]));
+  for (const [name, plural] of Object.entries(products)) {
+    const values = matrices[$("matrix").value]?.[plural];
+    if (values) members.set(name, [values].flat());
+  }
+  return [...members].filter(([name]) => kind !== "figma" || ofFigma.includes(name)).flatMap(([name, values]) => values.map((value) => [name, value]));
 }
 
 /** The values of all menus, and the menus with such values. */

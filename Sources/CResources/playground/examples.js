@@ -1,4 +1,6 @@
 // The examples, each an operation and its request.
+import { figma, shop, storyboard } from "./example-documents.js";
+import { pretty } from "./json.js";
 
 /** A card whose constraints determine its height. */
 const card = (root) => ({
@@ -38,6 +40,9 @@ Will attempt to recover by breaking constraint
 
 /** The examples by name, in the order of the menu. */
 export const examples = {
+  "A shop on an iPhone": ["layouts", shop],
+  "A storyboard": ["layouts", storyboard],
+  "A Figma frame": ["layouts", figma],
   "A self-sizing card": ["layouts", {
     ...card("card"), fitting: { width: 358, height: 0, horizontalPriority: 1000, verticalPriority: 250 },
   }],
@@ -136,3 +141,21 @@ export const examples = {
     environments: { devices: ["iPhone 15", "iPad Pro 11 (M4, M5)"], layoutDirections: ["ltr", "rtl"] },
   }],
 };
+
+/** The names of the examples in the groups of the menu. */
+export const groups = Object.groupBy(Object.keys(examples), (name) => groupOf(name, examples[name][0]));
+
+function groupOf(name, operation) {
+  if (["A shop on an iPhone", "A storyboard", "A Figma frame"].includes(name)) return "Screens and documents";
+  return { layouts: "Layouts", transitions: "Transitions", timings: "Transitions", lints: "Checks", diffs: "Checks", diagnoses: "Checks" }[operation] ?? "Presentations";
+}
+
+/** The operation and the text of an example. */
+export function written(name) {
+  const [operation, request] = examples[name];
+  return [operation, typeof request === "string" ? request : pretty(request)];
+}
+
+/** The name of the example with an operation and a text; undefined if there is none. */
+export const exampleLike = (operation, text) => Object.keys(examples).find((name) => (
+  examples[name][0] === operation && written(name)[1] === text));

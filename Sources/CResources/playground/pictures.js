@@ -9,6 +9,9 @@ export function know(catalog) {
   }
 }
 
+/** The names of all devices, in the order of the catalog. */
+export const deviceNames = () => [...devices.keys()];
+
 /** The pictures of an answer to a request. */
 export function picturesOf(answer, request) {
   if (answer.layouts) return answer.layouts.map((layout) => ofLayout(layout, request));
@@ -30,16 +33,26 @@ export function ofTracks(answer, request) {
   };
 }
 
+/** What people call the text sizes. */
+const categories = {
+  extraSmall: "XS", small: "S", medium: "M", large: "L", extraLarge: "XL", extraExtraLarge: "XXL", extraExtraExtraLarge: "XXXL",
+  accessibilityM: "AX1", accessibilityL: "AX2", accessibilityXL: "AX3", accessibilityXXL: "AX4", accessibilityXXXL: "AX5",
+};
+
 /** An environment in a few words. */
 function words(environment, otherwise = "No device") {
   const said = Object.entries(environment ?? {}).filter(([name]) => !["safeArea", "scale", "size", "keyboard"].includes(name));
-  return said.map(([, value]) => value).join(", ") || otherwise;
+  return said.map(([name, value]) => (name === "contentSizeCategory" ? `text ${categories[value] ?? value}` : value)).join(", ") || otherwise;
 }
 
 function ofLayout(layout, request) {
+  const environment = words(layout.environment, "");
+  const scene = layout.name ?? layout.class ?? "Scene";
+  const title = layout.scene ? [scene, environment].filter(Boolean).join(": ") : environment || "No device";
   return {
-    title: layout.scene ? `${layout.class ?? "Scene"} ${layout.scene}` : words(layout.environment), size: layout.size,
-    diagnosis: layout.diagnosis, why: layout.why, isDevice: Boolean(layout.environment?.device),
+    title, size: layout.size, scene: layout.scene,
+    diagnosis: layout.diagnosis, why: layout.why, sums: layout.sums, names: layout.names ?? {},
+    isRightToLeft: layout.environment?.layoutDirection === "rtl", isDevice: Boolean(layout.environment?.device),
     boxes: request?.view ? nested(layout, request.view, request.coordinates === "root") : flat(layout.frames),
   };
 }
@@ -50,13 +63,13 @@ const flat = (frames) => Object.entries(frames).map(([id, frame], index) => ({ i
 /** Boxes for a tree of views and their guides, each in its superview's coordinates. */
 function nested({ frames, guides = {} }, root, areAbsolute) {
   const boxes = [];
-  const add = (id, frame, kind, parent, origin) => {
+  const add = (id, frame, kind, parent, origin, isBare) => {
     if (!frame) return null;
     const place = areAbsolute ? { ...frame, x: frame.x - origin.x, y: frame.y - origin.y } : frame;
-    return boxes.push({ id, frame: place, kind, parent }) - 1;
+    return boxes.push({ id, frame: place, kind, parent, isBare }) - 1;
   };
   const visit = (view, parent, origin) => {
-    const number = add(view.id, frames?.[view.id], boxes.length ? "view" : "root", parent, origin);
+    const number = add(view.id, frames?.[view.id], boxes.length ? "view" : "root", parent, origin, isBare(view));
     if (number === null) return;
     for (const guide of view.guides ?? []) add(guide.id, guides[guide.id], "guide", number, frames[view.id]);
     for (const subview of view.subviews ?? []) visit(subview, number, frames[view.id]);
@@ -64,6 +77,10 @@ function nested({ frames, guides = {} }, root, areAbsolute) {
   visit(root, undefined, { x: 0, y: 0 });
   return boxes;
 }
+
+/** Whether a screen shows nothing of a view, so that its box must be drawn for the view to be seen. */
+const isBare = ({ kind = "view", text, appearance, subviews }) => (
+  !text && !appearance && !subviews?.length && ["view", "label", "button", "stack", "scroll", "textView"].includes(kind));
 
 function ofPresentation(presentation, request) {
   const { chrome = [], frame, content, layout, presenting } = presentation;

@@ -2,21 +2,28 @@
 import { $, round } from "./elements.js";
 import { Drawing } from "./drawing.js";
 import { ofTracks } from "./pictures.js";
+import { Timeline } from "./timeline.js";
 
 export class Player {
   #answer = null;
   #drawing = null;
   #request = 0;
+  #timeline = new Timeline((time) => { this.stop(); this.#show(time); });
 
   constructor() {
-    $("play").addEventListener("click", () => this.#play());
+    $("play").addEventListener("click", () => this.toggle());
     $("time").addEventListener("input", () => { this.stop(); this.#show(Number($("time").value)); });
   }
+
+  /** Plays or pauses. */
+  toggle() { if (this.#answer) this.#play(); }
 
   /** Shows the start of a transition and returns its drawing. */
   open(answer, request, room, onVisit, onPick) {
     this.#answer = answer;
-    this.#drawing = new Drawing(ofTracks(answer, request), room, onVisit, onPick);
+    this.#timeline.show(answer.tracks, this.#end, Math.max($("player").clientWidth, 280));
+    // The timeline takes space from the picture.
+    this.#drawing = new Drawing(ofTracks(answer, request), room(), onVisit, onPick);
     $("time").max = this.#end || 1;
     this.#show(0);
     return this.#drawing;
@@ -53,6 +60,7 @@ export class Player {
   #show(time) {
     $("time").value = time;
     $("time").setAttribute("aria-valuetext", `${round(time)} seconds`);
+    this.#timeline.seek(time);
     $("clock").textContent = `${time.toFixed(3)} s of ${round(this.#end)} s`;
     for (const track of this.#answer.tracks) {
       const pose = at(track.keyframes, time);

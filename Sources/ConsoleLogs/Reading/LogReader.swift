@@ -1,7 +1,7 @@
 /// Reads the lines of a text, and collects the logs in it.
 ///
 /// Each thread that is named in front of lines has a log of its own, so that interleaved logs are told apart. Lines
-/// without a name belong to the thread before them.
+/// without a name belong to the thread before them, unless only another thread waits for what they have.
 struct LogReader {
   /// A log that is being read.
   struct Draft {
@@ -42,6 +42,8 @@ struct LogReader {
   private var threads: [String: Thread] = [:]
   private var current = Thread()
   private var name = ""
+  /// The thread whose log was interrupted last by a line of another thread.
+  private var interrupted: String?
 
   /// Reads all lines.
   static func read(_ text: LogText) throws(LogError) -> [Draft] {
@@ -62,7 +64,11 @@ struct LogReader {
   }
 
   private mutating func read(_ line: LogLine) throws(LogError) {
-    if !line.thread.isEmpty { change(to: line.thread.text) }
+    if line.thread.isEmpty {
+      returnToLog(with: line.content)
+    } else {
+      change(to: line.thread.text)
+    }
     let starts = LoggedElement.starts(in: line.content, isInList: current.isInList || current.awaitsBroken)
     let before = line.content[..<(starts.first ?? line.content.endIndex)]
     if try readWords(before, of: line, hasElement: !starts.isEmpty) == false, starts.isEmpty { return }
@@ -75,9 +81,28 @@ struct LogReader {
 
   private mutating func change(to thread: String) {
     guard thread != name, threads.count < Limits.threads || threads[thread] != nil else { return }
+    if isInLog(current) { interrupted = name }
     threads[name] = current
     current = threads[thread] ?? Thread()
     name = thread
+  }
+
+  /// Continues an interrupted log with a line without a name, if the thread before the line has no log.
+  private mutating func returnToLog(with line: ArraySlice<UInt8>) {
+    guard let interrupted, !isInLog(current) else { return }
+    let words = line.trimmed
+    let isPart =
+      words.elementsEqual(")".utf8) || words.contains(bytesOf: "recover by breaking")
+      || !LoggedElement.starts(in: line, isInList: false).isEmpty
+    guard isPart, let thread = threads[interrupted], isInLog(thread) else { return }
+    change(to: interrupted)
+  }
+
+  /// Whether the broken constraint of a thread's log, or more, is still to come.
+  private func isInLog(_ thread: Thread) -> Bool {
+    if thread.isInList || thread.awaitsBroken { return true }
+    guard let log = thread.log.map({ logs[$0] }) else { return false }
+    return !log.elements.isEmpty && log.broken == nil && log.brokenID == nil
   }
 
   /// Reads what a line has before its first constraint.

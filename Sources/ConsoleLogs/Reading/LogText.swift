@@ -3,7 +3,7 @@ import StreamSafeText
 /// A text that may have logs, as lines.
 ///
 /// What a copy changes is changed back: typographic quotes, marks of code, entities of HTML, escapes of JSON and of
-/// Markdown, colors of a terminal.
+/// Markdown, spaces before addresses, colors of a terminal.
 struct LogText {
   /// A line without its ending.
   struct Line {
@@ -39,6 +39,7 @@ struct LogText {
       plain = LogText.replacing(
         plain, "&", ["&lt;": "<", "&gt;": ">", "&quot;": "\"", "&#39;": "'", "&amp;": "&"])
     }
+    if plain.contains(bytesOf: "Constraint: 0x") { plain = LogText.replacing(plain, ":", [": 0x": ":0x"]) }
     bytes = plain
   }
 

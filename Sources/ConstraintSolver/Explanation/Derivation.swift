@@ -54,7 +54,19 @@ public struct Derivation {
   public mutating func constraints(
     deciding expression: Expression
   ) throws(SolverError) -> [Constraint.ID]? {
-    try combination(deciding: SparseRow(expression.terms).entries)?.map { evidence.id(ofRow: $0.row) }
+    try shares(deciding: expression)?.map(\.constraint)
+  }
+
+  /// A constraint with its factor in a sum of constraints.
+  public typealias Share = (constraint: Constraint.ID, factor: Double)
+
+  /// The same with the factor of each constraint: the sum of their expressions is `expression`, apart from a constant.
+  ///
+  /// - Throws: ``SolverError/tooManySteps(limit:)``.
+  public mutating func shares(deciding expression: Expression) throws(SolverError) -> [Share]? {
+    try combination(deciding: SparseRow(expression.terms).entries)?.map {
+      (evidence.id(ofRow: $0.row), $0.multiple / evidence.table.rows[$0.row].unit)
+    }
   }
 
   /// The rows that decide the value of a sum, without its constant, ascending, with their factors; `nil` if

@@ -25,9 +25,6 @@ struct RowTable {
   private(set) var kinds: [Variable.Kind] = []
   private(set) var rows: [Row] = []
   private(set) var terms: [Term] = []
-  /// The number of rows that mention each variable, among the rows counted so far.
-  private(set) var mentions: [Int] = []
-  private var countedRows = 0
   /// The number of rows whose constraints have been removed.
   private var removedCount = 0
 
@@ -109,8 +106,6 @@ struct RowTable {
 
   mutating func removeLast(_ count: Int) {
     guard count > 0 else { return }
-    for place in rows.indices.suffix(count) { mention(rows[place], at: place, times: -1) }
-    countedRows = min(countedRows, rows.count - count)
     terms.removeSubrange(rows[rows.count - count].terms.lowerBound...)
     rows.removeLast(count)
   }
@@ -118,7 +113,6 @@ struct RowTable {
   /// Removes the constraint of a row. The row stays, so that other rows keep their places.
   mutating func remove(at place: Int) -> Row {
     let row = rows[place]
-    mention(row, at: place, times: -1)
     rows[place] = Row(
       id: row.id, terms: row.terms.lowerBound..<row.terms.lowerBound, constant: 0, unit: 1,
       priority: Constraint.required, relation: .equal, isRemoved: true)
@@ -128,16 +122,13 @@ struct RowTable {
 
   /// Restores a row whose constraint was removed.
   mutating func restore(_ row: Row, at place: Int) {
-    mention(row, at: place, times: 1)
     rows[place] = row
     removedCount -= 1
   }
 
   /// Deletes removed rows if they are more than half of all rows.
-  ///
-  /// - Returns: Whether the remaining rows have new places.
-  mutating func sweep() -> Bool {
-    guard removedCount > rows.count / 2 else { return false }
+  mutating func sweep() {
+    guard removedCount > rows.count / 2 else { return }
     var kept: [Row] = []
     var keptTerms: [Term] = []
     kept.reserveCapacity(rows.count)
@@ -150,31 +141,6 @@ struct RowTable {
           priority: row.priority, relation: row.relation))
     }
     (rows, terms, removedCount) = (kept, keptTerms, 0)
-    (mentions, countedRows) = ([], 0)
-    return true
-  }
-
-  /// Counts the mentions of variables in rows added since the last call. A system that is solved once never
-  /// needs them.
-  mutating func countMentions() {
-    mentions += repeatElement(0, count: kinds.count - mentions.count)
-    let first = countedRows
-    countedRows = rows.count
-    for place in first..<rows.count { mention(rows[place], at: place, times: 1) }
-  }
-
-  /// Traps unless the counts match the counted rows.
-  func checkInvariants() {
-    var counts = Array(repeating: 0, count: mentions.count)
-    for row in rows.prefix(countedRows) {
-      for index in row.terms { counts[terms[index].variable] += 1 }
-    }
-    precondition(counts == mentions, "the counts of mentions match the rows")
-  }
-
-  private mutating func mention(_ row: Row, at place: Int, times: Int) {
-    guard place < countedRows else { return }
-    for index in row.terms { mentions[terms[index].variable] += times }
   }
 
   /// Sets the constant of a row, in the constraint's unit; returns the old one in the row's unit.

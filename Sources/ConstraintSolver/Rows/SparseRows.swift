@@ -7,6 +7,8 @@ struct SparseRows {
 
   /// The entries of all rows, old copies among them; from ``end`` on, unused space.
   private var entries: [Entry] = []
+  /// The array that ``entries`` was before the last time that old copies were dropped.
+  private var spare: [Entry] = []
   private var end = 0
   /// The places of each row's entries, sorted by variable.
   private var places: [Range<Int>] = []
@@ -127,17 +129,20 @@ struct SparseRows {
 
   private mutating func makeRoom(for count: Int) {
     guard entries.count - end < count else { return }
-    // Twice the need, so that this happens rarely.
-    let room = max(2 * places.reduce(count) { $0 + $1.count }, Self.leastRoom)
-    var kept: [Entry] = []
-    kept.reserveCapacity(room)
-    for row in places.indices {
-      let start = kept.count
-      kept += entries[places[row]]
-      places[row] = start..<kept.count
+    let need = places.reduce(count) { $0 + $1.count }
+    // Half of the room, or a third, is unused, so that this happens rarely. Two arrays take turns: a new one each time
+    // would take longer to get from the system than to fill.
+    if 2 * spare.count < 3 * need || spare.count < Self.leastRoom {
+      spare = Array(
+        repeating: Entry(variable: 0, coefficient: 0), count: max(2 * need, Self.leastRoom))
     }
-    end = kept.count
-    kept += repeatElement(Entry(variable: 0, coefficient: 0), count: room - end)
-    entries = kept
+    end = 0
+    for row in places.indices {
+      let start = end
+      spare.replaceSubrange(start..<(start + places[row].count), with: entries[places[row]])
+      end += places[row].count
+      places[row] = start..<end
+    }
+    swap(&entries, &spare)
   }
 }

@@ -145,6 +145,8 @@ struct Tableau {
     for (target, multiple) in entries where target != row {
       try budget.spend(inOrder: rows.places(of: target).count + rows.places(of: row).count)
       rows.add(row, times: multiple, to: target, without: entering)
+      // The sum is written, and later moved when old copies are dropped.
+      try budget.spend(inOrder: rows.places(of: target).count)
       try rows.checkRoom()
     }
   }

@@ -5,16 +5,56 @@ import JSON
 extension DocumentReader {
   /// Reads how a view looks.
   package mutating func appearance(_ node: Int) -> View.Appearance? {
-    let known: [JSONName] = ["background", "foreground", "tint", "border", "cornerRadius", "image"]
-    guard let members = members(node, known: known) else { return nil }
+    guard let members = members(node, known: appearanceMembers) else { return nil }
     var appearance = View.Appearance()
+    readColors(members, &appearance)
+    readContent(members, &appearance)
+    readState(members, &appearance)
+    return appearance
+  }
+
+  private var appearanceMembers: [JSONName] {
+    [
+      "background", "foreground", "tint", "border", "cornerRadius", "clips", "image", "isSymbol", "text",
+      "isPlaceholder", "alignment", "buttonStyle", "value", "count", "selected", "keepsContentBelowBars",
+      "items", "accessory", "hasSeparator",
+    ]
+  }
+
+  private mutating func readColors(_ members: JSONMembers, _ appearance: inout View.Appearance) {
     appearance.background = members["background"].flatMap { paint($0) }
     appearance.foreground = members["foreground"].flatMap { paint($0) }
     appearance.tint = members["tint"].flatMap { paint($0) }
     appearance.border = members["border"].flatMap { border($0) }
     read(members["cornerRadius"], into: &appearance.cornerRadius, in: 0...Limits.length)
+    appearance.clips = members["clips"].flatMap { boolean($0) }
+  }
+
+  private mutating func readContent(_ members: JSONMembers, _ appearance: inout View.Appearance) {
     appearance.image = members["image"].flatMap { string($0) }
-    return appearance
+    read(members["isSymbol"], into: &appearance.isSymbol)
+    // Any view may show a text that its layout does not know.
+    appearance.text = members["text"].flatMap { text($0, of: .view) }
+    read(members["isPlaceholder"], into: &appearance.isPlaceholder)
+    appearance.alignment = members["alignment"].flatMap { choice($0, View.Appearance.Alignment.self) }
+    appearance.items = members["items"].map { items($0) } ?? []
+  }
+
+  private mutating func readState(_ members: JSONMembers, _ appearance: inout View.Appearance) {
+    appearance.buttonStyle = members["buttonStyle"].flatMap { choice($0, View.Appearance.ButtonStyle.self) }
+    appearance.value = members["value"].flatMap { number($0, in: 0...1) }
+    appearance.count = members["count"].flatMap { integer($0, in: 0...Limits.parts) }
+    appearance.selected = members["selected"].flatMap { integer($0, in: -1...Limits.parts) }
+    read(members["keepsContentBelowBars"], into: &appearance.keepsContentBelowBars)
+    appearance.accessory = members["accessory"].flatMap { choice($0, View.Appearance.Accessory.self) }
+    read(members["hasSeparator"], into: &appearance.hasSeparator)
+  }
+
+  private mutating func items(_ node: Int) -> [String] {
+    let list = elements(
+      node, atMost: Limits.parts, orReport: .tooComplex,
+      "A bar has at most \(Limits.parts) items; write fewer.")
+    return list.compactMap { words($0) }
   }
 
   private mutating func border(_ node: Int) -> View.Appearance.Border? {
@@ -54,8 +94,29 @@ extension JSONWriter {
         }
       }
       if appearance.cornerRadius > 0 { object.member("cornerRadius", appearance.cornerRadius) }
-      if let image = appearance.image { object.member("image", image) }
+      if let clips = appearance.clips { object.member("clips") { $0.boolean(clips) } }
+      object.content(appearance)
+      object.state(appearance)
     }
+  }
+
+  private mutating func content(_ appearance: View.Appearance) {
+    if let image = appearance.image { member("image", image) }
+    if appearance.isSymbol { member("isSymbol") { $0.boolean(true) } }
+    if let text = appearance.text { member("text") { $0.text(text) } }
+    if appearance.isPlaceholder { member("isPlaceholder") { $0.boolean(true) } }
+    if let alignment = appearance.alignment { member("alignment", alignment.rawValue) }
+    if !appearance.items.isEmpty { member("items", appearance.items) }
+  }
+
+  private mutating func state(_ appearance: View.Appearance) {
+    if let style = appearance.buttonStyle { member("buttonStyle", style.rawValue) }
+    if let value = appearance.value { member("value", value) }
+    if let count = appearance.count { member("count", Double(count)) }
+    if let selected = appearance.selected { member("selected", Double(selected)) }
+    if appearance.keepsContentBelowBars { member("keepsContentBelowBars") { $0.boolean(true) } }
+    if let accessory = appearance.accessory { member("accessory", accessory.rawValue) }
+    if appearance.hasSeparator { member("hasSeparator") { $0.boolean(true) } }
   }
 
   private mutating func paint(_ name: StaticString, _ paint: Paint?) {

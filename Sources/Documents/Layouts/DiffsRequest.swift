@@ -18,11 +18,15 @@ package struct LayoutRecord: Sendable {
   package let superviews: [String: String]
   /// The ids of views that extend beyond their superviews, partly or wholly.
   package let clipped: [String]
+  /// What people call views and guides, where that is not their id.
+  package let names: [String: String]
 
   package init(
     environment: [UInt8], scene: String? = nil, frames: [(id: String, frame: Rect)], size: Size?,
-    framesInRoot: [Rect]? = nil, superviews: [String: String] = [:], clipped: [String]
+    framesInRoot: [Rect]? = nil, superviews: [String: String] = [:], clipped: [String],
+    names: [String: String] = [:]
   ) {
+    self.names = names
     (self.environment, self.scene, self.frames, self.size) = (environment, scene, frames, size)
     (self.framesInRoot, self.superviews, self.clipped) = (framesInRoot, superviews, clipped)
   }
@@ -33,7 +37,8 @@ extension Diagnosis.Finding.Code {
   package var isOfClipping: Bool { self == .clipped || self == .offScreen }
 }
 
-/// The document that `POST /v1/diffs` takes: each side a layouts request, a Figma document or an answer.
+/// The document that `POST /v1/diffs` takes: each side a layouts request, a Figma document, the text of a storyboard or an
+/// answer.
 package struct DiffsRequest: Sendable {
   /// One of the two that are compared.
   package enum Side: Sendable {
@@ -42,6 +47,8 @@ package struct DiffsRequest: Sendable {
     case answer([LayoutRecord])
     /// A Figma document that is still to be laid out, and where it is in the request.
     case figma([UInt8], pointer: String)
+    /// The text of a storyboard or xib that is still to be laid out, and where it is in the request.
+    case interface([UInt8], pointer: String)
   }
 
   package let from: Side
@@ -75,6 +82,9 @@ package struct DiffsRequest: Sendable {
     if reader.json.kind(node) == .object, reader.json.member("layouts", of: node) != nil {
       return .answer(readAnswer(node, &reader))
     }
+    if reader.json.kind(node) == .string {
+      return .interface(Array(reader.json.string(node).utf8), pointer: reader.json.pointer(to: node))
+    }
     if reader.json.isFigmaDocument(node) {
       return .figma(reader.json.writtenText(node), pointer: reader.json.pointer(to: node))
     }
@@ -101,7 +111,8 @@ package struct DiffsRequest: Sendable {
 
   private static func readLayout(_ node: Int, _ reader: inout DocumentReader) -> LayoutRecord? {
     let known: [JSONName] = [
-      "environment", "size", "frames", "guides", "scrollViews", "diagnosis", "why", "scene", "class", "name",
+      "environment", "size", "frames", "guides", "scrollViews", "diagnosis", "why", "sums", "scene", "class",
+      "name", "names",
     ]
     guard let members = reader.members(node, known: known, required: ["frames"]),
       let frames = members["frames"]
@@ -113,7 +124,16 @@ package struct DiffsRequest: Sendable {
       scene: members["scene"].flatMap { reader.string($0) },
       frames: readFrames(frames, &reader) + (members["guides"].map { readFrames($0, &reader) } ?? []),
       size: members["size"].flatMap { reader.size($0) },
-      clipped: members["diagnosis"].map { readClipped($0, &reader) } ?? [])
+      clipped: members["diagnosis"].map { readClipped($0, &reader) } ?? [],
+      names: members["names"].map { readNames($0, &reader) } ?? [:])
+  }
+
+  private static func readNames(_ node: Int, _ reader: inout DocumentReader) -> [String: String] {
+    let entries = reader.entries(node, atMost: Limits.frames, orReport: .tooComplex, tooLarge)
+    let names = entries.compactMap { id, value in
+      id.flatMap { id in reader.string(value).map { (id, $0) } }
+    }
+    return Dictionary(names, uniquingKeysWith: { first, _ in first })
   }
 
   /// The text of an environment, with any members; it is repeated and compared.

@@ -21,6 +21,8 @@ package struct EnvironmentDocument: Sendable {
   package private(set) var colorScheme = ColorScheme.light
   /// Whether the environment is a device, whose hardware surrounds its screen.
   package private(set) var isDevice = false
+  /// The name of the device whose whole screen the root fills; `nil` without a device, or with another size.
+  package private(set) var screenName: String?
 
   /// The environment without members.
   package static let empty = EnvironmentDocument(
@@ -51,6 +53,8 @@ package struct EnvironmentDocument: Sendable {
   private mutating func take(_ choices: Choices) {
     colorScheme = choices.colorScheme ?? .light
     isDevice = choices.device != nil
+    let size = choices.device.flatMap { $0.size(choices.orientation ?? .portrait) }
+    if let size, size == context.size { screenName = choices.deviceName }
   }
 
   /// The environment in which the members of `node` replace its own; `nil` if they contradict each other.
@@ -95,6 +99,8 @@ package struct EnvironmentDocument: Sendable {
         member.member("contentSizeCategory", category.rawValue)
       }
       if let scheme = choices.colorScheme { member.member("colorScheme", scheme.rawValue) }
+      if let language = choices.pseudolanguage { member.member("pseudolanguage", language.rawValue) }
+      if let weight = choices.legibilityWeight { member.member("legibilityWeight", weight.rawValue) }
     }
     let context = choices.context()
     self.init(echo: echo, context: context, traits: choices.traits(context))
@@ -103,8 +109,8 @@ package struct EnvironmentDocument: Sendable {
 
   private static let members: [JSONName] = [
     "device", "orientation", "multitasking", "size", "scale", "safeArea", "horizontalSizeClass",
-    "verticalSizeClass", "layoutDirection", "contentSizeCategory", "colorScheme", "keyboard", "rounding",
-    "system",
+    "verticalSizeClass", "layoutDirection", "contentSizeCategory", "colorScheme", "pseudolanguage",
+    "legibilityWeight", "keyboard", "rounding", "system",
   ]
 
   /// The members that name one of several.
@@ -117,28 +123,41 @@ package struct EnvironmentDocument: Sendable {
     package var contentSizeCategory: ContentSizeCategory?
     package var colorScheme: ColorScheme?
 
-    /// The product of the lists, devices first and color schemes last; `nil` if that is more environments than
-    /// a request may have.
-    package static func product(
-      _ devices: [(name: String, device: Device)?], _ orientations: [Orientation?],
-      _ directions: [LayoutDirection?], _ categories: [ContentSizeCategory?],
-      _ schemes: [ColorScheme?] = [nil]
-    ) -> [Choices]? {
-      let count =
-        devices.count * orientations.count * directions.count * categories.count * schemes.count
-      if count > Limits.environments { return nil }
-      return devices.flatMap { device in
-        orientations.flatMap { orientation in
-          directions.flatMap { direction in
-            categories.flatMap { category in
-              schemes.map { scheme in
-                Choices(
-                  deviceName: device?.name, device: device?.device, orientation: orientation,
-                  layoutDirection: direction, contentSizeCategory: category, colorScheme: scheme)
-              }
-            }
-          }
+    package var pseudolanguage: Pseudolanguage?
+    package var legibilityWeight: LegibilityWeight?
+
+    /// The values of each member; one `nil` for a member that is left out.
+    package struct Lists {
+      package var devices: [(name: String, device: Device)?] = [nil]
+      package var orientations: [Orientation?] = [nil]
+      package var layoutDirections: [LayoutDirection?] = [nil]
+      package var contentSizeCategories: [ContentSizeCategory?] = [nil]
+      package var colorSchemes: [ColorScheme?] = [nil]
+      package var pseudolanguages: [Pseudolanguage?] = [nil]
+      package var legibilityWeights: [LegibilityWeight?] = [nil]
+
+      package init() {}
+
+      /// The product of the lists, devices first and legibility weights last; `nil` if that is more environments than a
+      /// request may have.
+      package var product: [Choices]? {
+        let counts = [
+          devices.count, orientations.count, layoutDirections.count, contentSizeCategories.count,
+          colorSchemes.count, pseudolanguages.count, legibilityWeights.count,
+        ]
+        var count = 1
+        for factor in counts {
+          count *= factor
+          if count > Limits.environments { return nil }
         }
+        var product = devices.map { Choices(deviceName: $0?.name, device: $0?.device) }
+        product.multiply(by: orientations, \.orientation)
+        product.multiply(by: layoutDirections, \.layoutDirection)
+        product.multiply(by: contentSizeCategories, \.contentSizeCategory)
+        product.multiply(by: colorSchemes, \.colorScheme)
+        product.multiply(by: pseudolanguages, \.pseudolanguage)
+        product.multiply(by: legibilityWeights, \.legibilityWeight)
+        return product
       }
     }
 
@@ -153,6 +172,8 @@ package struct EnvironmentDocument: Sendable {
         reader.choice($0, ContentSizeCategory.self)
       }
       colorScheme = members["colorScheme"].flatMap { reader.choice($0, ColorScheme.self) }
+      pseudolanguage = members["pseudolanguage"].flatMap { reader.choice($0, Pseudolanguage.self) }
+      legibilityWeight = members["legibilityWeight"].flatMap { reader.choice($0, LegibilityWeight.self) }
       if let value = members["multitasking"], let mode = reader.choice(value, Multitasking.self) {
         multitasking = mode
         if let device, device.size(orientation ?? .portrait, mode) == nil {
@@ -165,10 +186,17 @@ package struct EnvironmentDocument: Sendable {
       }
     }
 
+    /// The direction of the layout: that of the pseudolanguage `rightToLeft`, or else the chosen one.
+    package var direction: LayoutDirection {
+      pseudolanguage == .rightToLeft ? .rightToLeft : layoutDirection ?? .leftToRight
+    }
+
     /// The numbers that follow from the device and the direction.
     package func context() -> LayoutContext {
       var context = LayoutContext()
-      context.layoutDirection = layoutDirection ?? .leftToRight
+      context.layoutDirection = direction
+      context.legibilityWeight = legibilityWeight ?? .regular
+      context.pseudolanguage = pseudolanguage
       context.contentSizeCategory = contentSizeCategory ?? .large
       if let contentSizeCategory { context.readableWidth = contentSizeCategory.readableWidth }
       guard let device else { return context }
@@ -240,6 +268,21 @@ package struct EnvironmentDocument: Sendable {
       case .point: context.grid = .points
       // Without a device or a scale a pixel is a point.
       case .pixel: if context.grid == .none { context.grid = .points }
+      }
+    }
+  }
+}
+
+extension [EnvironmentDocument.Choices] {
+  /// Replaces each element by one for each value.
+  fileprivate mutating func multiply<Value>(
+    by values: [Value], _ member: WritableKeyPath<EnvironmentDocument.Choices, Value>
+  ) {
+    self = flatMap { choices in
+      values.map { value in
+        var choices = choices
+        choices[keyPath: member] = value
+        return choices
       }
     }
   }

@@ -57,15 +57,19 @@ package enum EnvironmentsDocument {
   private static func product(_ node: Int, _ reader: inout DocumentReader) -> [EnvironmentDocument] {
     let names: [JSONName] = [
       "devices", "orientations", "layoutDirections", "contentSizeCategories", "colorSchemes",
+      "pseudolanguages", "legibilityWeights",
     ]
     guard let members = reader.members(node, known: names) else { return [] }
-    let devices = devices(members["devices"], &reader)
-    let orientations = choices(members["orientations"], Orientation.self, &reader)
-    let directions = choices(members["layoutDirections"], LayoutDirection.self, &reader)
-    let categories = choices(members["contentSizeCategories"], ContentSizeCategory.self, &reader)
-    let schemes = choices(members["colorSchemes"], ColorScheme.self, &reader)
-    let product = EnvironmentDocument.Choices.product(
-      devices, orientations, directions, categories, schemes)
+    var lists = EnvironmentDocument.Choices.Lists()
+    lists.devices = devices(members["devices"], &reader)
+    lists.orientations = choices(members["orientations"], Orientation.self, &reader)
+    lists.layoutDirections = choices(members["layoutDirections"], LayoutDirection.self, &reader)
+    lists.contentSizeCategories = choices(
+      members["contentSizeCategories"], ContentSizeCategory.self, &reader)
+    lists.colorSchemes = choices(members["colorSchemes"], ColorScheme.self, &reader)
+    lists.pseudolanguages = choices(members["pseudolanguages"], Pseudolanguage.self, &reader)
+    lists.legibilityWeights = choices(members["legibilityWeights"], LegibilityWeight.self, &reader)
+    let product = lists.product
     if product == nil { reader.report(.tooManyEnvironments, at: node, tooMany) }
     return (product ?? []).map { EnvironmentDocument(product: $0) }
   }

@@ -35,15 +35,35 @@ extension [String] {
 
 extension JSONWriter {
   /// Writes one layout as members of an object.
+  ///
+  /// - Parameters:
+  ///   - layout: The layout.
+  ///   - tree: Its views and constraints.
+  ///   - coordinates: The coordinates of the frames.
+  ///   - environment: Where it was laid out.
+  ///   - source: Where the constraints are written; `nil` if that is not known.
   package mutating func layout(
     _ layout: Layout, of tree: LayoutTree, _ coordinates: LayoutsRequest.Coordinates,
-    in environment: EnvironmentDocument
+    in environment: EnvironmentDocument, source: ConstraintSource? = nil
   ) {
     places(
       layout.size, coordinates == .root ? layout.framesInRoot : layout.frames, layout.scrollAreas, of: tree,
       in: environment)
     member("diagnosis") { $0.diagnosis(layout.diagnosis) }
-    if let why = layout.diagnosis.why { member("why") { $0.explanations(why) } }
+    names(of: tree)
+    guard let why = layout.diagnosis.why else { return }
+    member("why") { $0.explanations(why) }
+    member("sums") { $0.sums(why, of: tree, layout.frames, in: environment, source) }
+  }
+
+  /// Writes what people call views and guides, where that is not their id, as a member of a layout.
+  package mutating func names(of tree: LayoutTree) {
+    if tree.names.isEmpty { return }
+    object("names") { names in
+      for item in tree.items {
+        if let name = tree.names[item.id] { names.member(named: item.id) { $0.string(name) } }
+      }
+    }
   }
 
   /// Writes the members of a layout that hold sizes and frames.

@@ -77,6 +77,7 @@ extension JSONWriter {
       object("baselines") {
         $0.member("first", baselines.first)
         $0.member("last", baselines.last)
+        if baselines.isCentered { $0.member("isCentered") { $0.boolean(true) } }
       }
     }
     if view.semanticContent != .unspecified { member("semanticContent", view.semanticContent.rawValue) }
@@ -101,6 +102,7 @@ extension JSONWriter {
     if !view.insetsLayoutMarginsFromSafeArea {
       member("insetsLayoutMarginsFromSafeArea") { $0.boolean(false) }
     }
+    if let insets = view.safeAreaInsets { member("safeAreaInsets") { $0.insets(insets) } }
     if view.alignmentRectInsets != usual.alignmentRectInsets {
       member("alignmentRectInsets") { $0.insets(view.alignmentRectInsets) }
     }
@@ -124,7 +126,8 @@ extension JSONWriter {
     }
   }
 
-  private mutating func text(_ text: View.Text) {
+  /// Writes a text. Members with their default are left out.
+  mutating func text(_ text: View.Text) {
     object { writer in
       writer.member("string", text.string)
       if text.font != View.Font() { writer.member("font") { $0.font(text.font) } }
@@ -134,6 +137,9 @@ extension JSONWriter {
       if text.paragraph != ParagraphStyle() { writer.paragraph(text.paragraph) }
       if text.minimumScaleFactor != 1 { writer.member("minimumScaleFactor", text.minimumScaleFactor) }
       if text.lineLimit != 1 { writer.member("lines", Double(text.lineLimit)) }
+      if text.lineBreakMode != .byTruncatingTail {
+        writer.member("lineBreakMode", text.lineBreakMode.rawValue)
+      }
       if text.preferredMaxLayoutWidth != 0 {
         writer.member("preferredMaxLayoutWidth", text.preferredMaxLayoutWidth)
       }

@@ -6,7 +6,8 @@ extension DocumentReader {
   /// Reads the text of a view.
   package mutating func text(_ node: Int, of kind: View.Kind) -> View.Text? {
     let known: [JSONName] = [
-      "string", "font", "lines", "preferredMaxLayoutWidth", "runs", "paragraph", "minimumScaleFactor",
+      "string", "font", "lines", "lineBreakMode", "preferredMaxLayoutWidth", "runs", "paragraph",
+      "minimumScaleFactor",
     ]
     guard let members = members(node, known: known, required: ["string"]) else { return nil }
     checkHasText(kind, at: node)
@@ -19,6 +20,7 @@ extension DocumentReader {
       if text.runs.isEmpty { text.runs = [View.Run(text.string, font: text.font)] }
     }
     read(members["lines"], into: &text.lineLimit, in: 0...Limits.lines)
+    read(members["lineBreakMode"], into: &text.lineBreakMode)
     read(members["minimumScaleFactor"], into: &text.minimumScaleFactor, in: 0.01...1)
     read(members["preferredMaxLayoutWidth"], into: &text.preferredMaxLayoutWidth, in: 0...Limits.length)
     return text

@@ -60,7 +60,8 @@ package struct ViewDocument {
     "id", "kind", "hidden", "alpha", "frame", "translatesAutoresizingMask", "autoresizing", "intrinsicSize",
     "text", "control", "appearance", "hugging", "compressionResistance", "layoutMargins",
     "preservesSuperviewLayoutMargins",
-    "insetsLayoutMarginsFromSafeArea", "alignmentRectInsets", "baselines", "semanticContent", "stack",
+    "insetsLayoutMarginsFromSafeArea", "safeAreaInsets", "alignmentRectInsets", "baselines",
+    "semanticContent", "stack",
     "arranged",
     "scroll", "guides", "subviews", "constraints",
   ]
@@ -118,10 +119,13 @@ package struct ViewDocument {
       // A control without a text is measured, too.
       if view.text == nil, view.kind.hasText { view.text = View.Text("") }
     }
-    if let value = members["baselines"], let lines = reader.members(value, known: ["first", "last"]) {
+    if let value = members["baselines"],
+      let lines = reader.members(value, known: ["first", "last", "isCentered"])
+    {
       view.baselines = View.Baselines(
         first: lines["first"].flatMap { reader.number($0) } ?? 0,
-        last: lines["last"].flatMap { reader.number($0) } ?? 0)
+        last: lines["last"].flatMap { reader.number($0) } ?? 0,
+        isCentered: lines["isCentered"].flatMap { reader.boolean($0) } ?? false)
     }
   }
 
@@ -131,6 +135,7 @@ package struct ViewDocument {
     if let value = members["layoutMargins"] { view.layoutMargins = reader.insets(value) }
     reader.read(members["preservesSuperviewLayoutMargins"], into: &view.preservesSuperviewLayoutMargins)
     reader.read(members["insetsLayoutMarginsFromSafeArea"], into: &view.insetsLayoutMarginsFromSafeArea)
+    view.safeAreaInsets = members["safeAreaInsets"].flatMap { reader.insets($0) }
     if let value = members["alignmentRectInsets"] { view.alignmentRectInsets = reader.insets(value) ?? .zero }
   }
 }

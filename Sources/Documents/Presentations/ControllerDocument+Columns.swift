@@ -21,7 +21,8 @@ extension ControllerDocument {
   }
 
   private static let splitViewMembers: [JSONName] = [
-    "primary", "supplementary", "secondary", "compact", "preferredDisplayMode", "behavior", "primaryEdge",
+    "style", "primary", "supplementary", "secondary", "compact", "preferredDisplayMode", "behavior",
+    "primaryEdge",
     "topColumn", "automatic",
     "preferredPrimaryColumnWidth", "preferredPrimaryColumnWidthFraction",
     "minimumPrimaryColumnWidth", "maximumPrimaryColumnWidth",
@@ -43,6 +44,7 @@ extension ControllerDocument {
     guard let primary, let secondary else { return .plain(ControllerDocument.empty) }
     var split = Controller.SplitView(
       id, primary: primary, supplementary: supplementary, secondary: secondary)
+    if let value = members["style"] { reader.readStyle(value, &split) }
     split.compact = members["compact"].map { read($0, &reader, depth: depth + 1) }
     reader.readModes(members, &split.columns)
     reader.readWidth(
@@ -61,6 +63,18 @@ extension ControllerDocument {
 }
 
 extension DocumentReader {
+  /// Reads the style of a split view, which must fit its columns.
+  fileprivate mutating func readStyle(_ node: Int, _ split: inout Controller.SplitView) {
+    guard let style = choice(node, Controller.SplitView.Style.self) else { return }
+    split.style = style
+    if (style == .tripleColumn) == (split.supplementary != nil) { return }
+    report(
+      .conflictingMembers, at: node,
+      style == .tripleColumn
+        ? "A tripleColumn split view has three columns; add a “supplementary” controller, or write doubleColumn."
+        : "A \(style.rawValue) split view has two columns; remove “supplementary”, or write tripleColumn.")
+  }
+
   fileprivate mutating func readLeftColumnWidth(_ node: Int, _ columns: inout SplitOrFlipViewController) {
     guard let members = members(node, known: ["wide", "tall", "wideAbove"]) else { return }
     length(members["wide"]) { columns.wideColumnWidth = $0 }

@@ -29,14 +29,16 @@ package struct ControllerDocument {
     readSize(members, &controller, &reader)
     reader.read(members["definesPresentationContext"], into: &controller.definesPresentationContext)
     reader.read(members["isModalInPresentation"], into: &controller.isModalInPresentation)
-    if let value = members["navigationBar"] { controller.navigationBar = bar(value, &reader) }
+    readBars(members, &controller, &reader)
     controller.content = content(members, controller.id, &reader, depth)
     return controller
   }
 
-  private static let containers: [JSONName] = ["navigation", "splitOrFlip", "splitView", "tabs", "alert"]
+  private static let containers: [JSONName] = [
+    "navigation", "splitOrFlip", "splitView", "tabs", "pages", "alert",
+  ]
   private static let members: [JSONName] =
-    ["id", "view", "constraints", "children", "preferredContentSize", "navigationBar"]
+    ["id", "view", "constraints", "children", "preferredContentSize", "navigationBar", "toolbarItems"]
     + ["definesPresentationContext", "isModalInPresentation"] + containers
 
   /// A controller whose view is empty.
@@ -92,18 +94,6 @@ package struct ControllerDocument {
     controller.preferredContentSize = reader.preferredContentSize(value) ?? .unspecified
   }
 
-  private func bar(_ node: Int, _ reader: inout DocumentReader) -> Controller.NavigationBar {
-    var bar = Controller.NavigationBar()
-    guard let members = reader.members(node, known: ["hidden", "title", "largeTitle", "prompt"]) else {
-      return bar
-    }
-    reader.read(members["hidden"], into: &bar.isHidden)
-    reader.read(members["title"], into: &bar.title)
-    reader.read(members["largeTitle"], into: &bar.hasLargeTitle)
-    reader.read(members["prompt"], into: &bar.prompt)
-    return bar
-  }
-
   // MARK: Content
 
   private mutating func content(
@@ -127,6 +117,7 @@ package struct ControllerDocument {
     case "splitOrFlip": return splitOrFlip(members["splitOrFlip"] ?? members.node, id, &reader, depth)
     case "splitView": return splitView(members["splitView"] ?? members.node, id, &reader, depth)
     case "tabs": return tabs(members["tabs"] ?? members.node, &reader, depth)
+    case "pages": return pages(members["pages"] ?? members.node, &reader, depth)
     case "alert": return .alert(reader.alert(members["alert"] ?? members.node))
     default: return .plain(ControllerDocument.empty)
     }
@@ -157,15 +148,20 @@ package struct ControllerDocument {
   private mutating func child(
     _ node: Int, of view: ViewDocument, _ reader: inout DocumentReader, _ depth: Int
   ) -> Controller.Plain.Child? {
-    guard let members = reader.members(node, known: ["controller", "in"], required: ["controller", "in"])
-    else { return nil }
+    let required: [JSONName] = ["controller", "in"]
+    let known: [JSONName] = required + ["didMove", "sizedInLayout"]
+    guard let members = reader.members(node, known: known, required: required) else { return nil }
     let controller = members["controller"].map { read($0, &reader, depth: depth + 1) }
     guard let value = members["in"], let id = reader.string(value) else { return nil }
     guard let container = view.number(of: id) else {
       reader.report(.unknownID, at: value, DocumentReader.unknownID(id, nil))
       return nil
     }
-    return controller.map { Controller.Plain.Child($0, in: container) }
+    guard let controller else { return nil }
+    var child = Controller.Plain.Child(controller, in: container)
+    reader.read(members["didMove"], into: &child.callsDidMove)
+    reader.read(members["sizedInLayout"], into: &child.isSizedInLayout)
+    return child
   }
 
   private mutating func navigation(
@@ -188,13 +184,38 @@ package struct ControllerDocument {
   private mutating func tabs(
     _ node: Int, _ reader: inout DocumentReader, _ depth: Int
   ) -> Controller.Content {
-    guard
-      let members = reader.members(node, known: ["controllers", "selected"], required: ["controllers"])
+    let known: [JSONName] = ["controllers", "selected", "mode", "sidebarHidden"]
+    guard let members = reader.members(node, known: known, required: ["controllers"]),
+      var tabs = selection(members, &reader, depth)
     else { return .plain(ControllerDocument.empty) }
+    var mode = Controller.Tabs.Mode.automatic
+    reader.read(members["mode"], into: &mode)
+    var isSidebarHidden = false
+    reader.read(members["sidebarHidden"], into: &isSidebarHidden)
+    tabs.style = .bar(mode, isSidebarHidden: isSidebarHidden)
+    return .tabs(tabs)
+  }
+
+  /// Reads the pages of a page view controller, of which one is on screen.
+  private mutating func pages(
+    _ node: Int, _ reader: inout DocumentReader, _ depth: Int
+  ) -> Controller.Content {
+    let known: [JSONName] = ["controllers", "selected", "orientation"]
+    guard let members = reader.members(node, known: known, required: ["controllers"]),
+      var pages = selection(members, &reader, depth)
+    else { return .plain(ControllerDocument.empty) }
+    var orientation = Controller.Tabs.Orientation.horizontal
+    reader.read(members["orientation"], into: &orientation)
+    pages.style = .pages(orientation)
+    return .tabs(pages)
+  }
+
+  private mutating func selection(
+    _ members: JSONMembers, _ reader: inout DocumentReader, _ depth: Int
+  ) -> Controller.Tabs? {
     let controllers = members["controllers"].map { self.controllers($0, &reader, depth) } ?? []
     let selected = members["selected"].flatMap { reader.index($0, below: controllers.count) } ?? 0
-    return controllers.isEmpty
-      ? .plain(ControllerDocument.empty) : .tabs(Controller.Tabs(controllers, selected: selected))
+    return controllers.isEmpty ? nil : Controller.Tabs(controllers, selected: selected)
   }
 
   private mutating func controllers(

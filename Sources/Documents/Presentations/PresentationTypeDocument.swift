@@ -12,6 +12,8 @@ package struct PresentationTypeDocument {
   package private(set) var type = PresentationType.push
   /// The ids of the presenter's views that popovers point to, with their nodes.
   package private(set) var sources: [(id: String, node: Int)] = []
+  /// The names of the bar items that popovers come from, with their nodes.
+  package private(set) var barItems: [(id: String, node: Int)] = []
   /// The ids of the presented controller's views in the document, with their nodes.
   private(set) var presentedViews: [(id: String, node: Int)] = []
   /// The types read so far: the outermost first, then the alternatives in rules of adaptation.
@@ -166,8 +168,9 @@ package struct PresentationTypeDocument {
     case "view": return members["view"].flatMap { view($0, &reader) }.map { .view($0) }
     case "rect": return members["rect"].flatMap { reader.rect($0) }.map { .rect($0, in: container) }
     case "barButtonItem":
-      let name = members["barButtonItem"].flatMap { reader.string($0) }
-      return name.map { .barButtonItem(isLeading: ["leading", "left", "back"].contains($0)) }
+      guard let node = members["barButtonItem"], let name = reader.string(node) else { return nil }
+      barItems.append((name, node))
+      return .barButtonItem(name)
     default: return nil
     }
   }
@@ -183,12 +186,14 @@ package struct PresentationTypeDocument {
   private mutating func custom(_ node: Int, _ reader: inout DocumentReader) -> CustomPresentation {
     var custom = CustomPresentation()
     let known: [JSONName] = [
-      "width", "height", "edge", "offset", "within", "verticalFittingPriority", "avoidsKeyboard",
+      "width", "height", "maximumHeight", "edge", "offset", "within", "verticalFittingPriority",
+      "avoidsKeyboard",
       "firstResponder", "dimming", "dismissal", "animation", "transition", "adaptive",
     ]
     guard let members = reader.members(node, known: known) else { return custom }
     if let value = members["width"] { custom.width = reader.length(value) ?? custom.width }
     if let value = members["height"] { custom.height = reader.length(value) ?? custom.height }
+    custom.maximumHeight = members["maximumHeight"].flatMap { reader.maximumHeight($0) }
     reader.read(members["edge"], into: &custom.edge)
     reader.read(members["offset"], into: &custom.offset)
     reader.read(members["within"], into: &custom.area)
@@ -278,6 +283,20 @@ extension DocumentReader {
     guard json.kind(node) == .object else { return transition(node) }
     guard let side = members(node, known: ["slide"], required: ["slide"])?["slide"] else { return nil }
     return choice(side, SlideSide.self).map { .slide($0.rawValue) }
+  }
+
+  /// Reads `safeArea`, `keyboard` or points.
+  fileprivate mutating func maximumHeight(_ node: Int) -> CustomPresentation.MaximumHeight? {
+    guard json.kind(node) == .string else {
+      return number(node, in: 0...Limits.length).map { .points($0) }
+    }
+    switch json.string(node) {
+    case "safeArea": return .safeArea
+    case "keyboard": return .keyboard
+    default:
+      unknownValue(node, json.string(node), among: ["safeArea", "keyboard"])
+      return nil
+    }
   }
 
   /// Reads the length of the presented view along an axis.

@@ -151,6 +151,7 @@ extension DocumentReader {
     _ document: PresentationTypeDocument, presenting presented: Controller, over presenter: Controller?
   ) {
     checkNames(document.sources, in: presenter.map { [$0] } ?? [], role: "presenting")
+    checkBarItems(document.barItems, in: presenter.map { [$0] } ?? [])
     checkNames(document.presentedViews, in: [presented], role: "presented")
     checkMisuses(document, presenting: presented)
   }

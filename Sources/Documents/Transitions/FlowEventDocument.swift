@@ -24,6 +24,8 @@ package struct FlowEventDocument {
     /// A controller is told to dismiss; the top one if none is named.
     case dismiss(Name?, isAnimated: Bool)
     case setPreferredContentSize(Name, Controller.PreferredContentSize)
+    /// Another tab or page is selected.
+    case select(Int, of: Name, node: Int, isAnimated: Bool)
     case setConstant(Name, Double)
     case setHidden(Name, Bool)
     case setText(Name, String, node: Int)
@@ -156,7 +158,7 @@ extension DocumentReader {
     members(node, known: ["animated"]).map { isAnimated($0) }
   }
 
-  private mutating func isAnimated(_ members: JSONMembers) -> Bool {
+  mutating func isAnimated(_ members: JSONMembers) -> Bool {
     members["animated"].flatMap { boolean($0) } ?? true
   }
 
@@ -235,71 +237,5 @@ extension DocumentReader {
     return .dismiss(controller, isAnimated: isAnimated(members))
   }
 
-  private mutating func name(_ node: Int) -> FlowEventDocument.Name? { string(node).map { ($0, node) } }
-
-  // MARK: Changing
-
-  private mutating func set(_ node: Int) -> FlowEventDocument.Content? {
-    let values: [JSONName: [JSONName]] = [
-      "controller": ["preferredContentSize"], "constraint": ["constant"], "view": ["hidden", "text"],
-    ]
-    let known: [JSONName] = [
-      "controller", "preferredContentSize", "constraint", "constant", "view", "hidden", "text",
-    ]
-    if ["in", "stack"].contains(where: { json.member($0, of: node) != nil }) { return setStack(node) }
-    guard let members = members(node, known: known) else { return nil }
-    let subjects: [JSONName] = ["controller", "constraint", "view"].filter { members[$0] != nil }
-    guard let subject = subjects.first, let place = members[subject], subjects.count == 1 else {
-      report(
-        subjects.isEmpty ? .missingMember : .conflictingMembers, at: node,
-        "A set event changes one controller, one constraint or one view; name one of them.")
-      return nil
-    }
-    let own = values[subject] ?? []
-    let given = known.filter { values[$0] == nil && members[$0] != nil }
-    for other in given where !own.contains(other) {
-      report(
-        .conflictingMembers, at: members[other] ?? node,
-        "A \(subject) has no “\(other)” to set; remove it, or name something that has it.")
-    }
-    guard let name = name(place), let member = own.first(where: given.contains), let value = members[member]
-    else {
-      if !own.contains(where: given.contains) {
-        report(
-          .missingMember, at: node,
-          "The member “\(own[0])” is missing; add it\(own.count > 1 ? ", or “\(own[1])”" : "").")
-      }
-      return nil
-    }
-    if let second = own.last(where: given.contains), second != member, let node = members[second] {
-      report(
-        .conflictingMembers, at: node, "A set event changes one thing; set “\(second)” in another event.")
-    }
-    switch member {
-    case "preferredContentSize":
-      return preferredContentSize(value).map { .setPreferredContentSize(name, $0) }
-    case "constant": return number(value).map { .setConstant(name, $0) }
-    case "hidden": return boolean(value).map { .setHidden(name, $0) }
-    default: return words(value).map { .setText(name, $0, node: value) }
-    }
-  }
-
-  /// Reads `{"in", "stack", "animated"}`.
-  private mutating func setStack(_ node: Int) -> FlowEventDocument.Content? {
-    let required: [JSONName] = ["in", "stack"]
-    guard let members = members(node, known: required + ["animated"], required: required),
-      let container = members["in"].flatMap({ name($0) }), let stack = members["stack"]
-    else { return nil }
-    var ids = ControllerDocument()
-    let elements = ids.elements(stack, &self).map { element in
-      FlowStackElement(
-        controller: ids.read(element, &self), isBare: json.members(element).count == 1,
-        node: element)
-    }
-    if elements.isEmpty, !hasFaults(in: stack) {
-      report(
-        .missingMember, at: stack, "A navigation controller needs a root; put a controller into the stack.")
-    }
-    return .setStack(elements, of: container, isAnimated: isAnimated(members))
-  }
+  mutating func name(_ node: Int) -> FlowEventDocument.Name? { string(node).map { ($0, node) } }
 }

@@ -14,6 +14,8 @@ package struct FlowsRequest: Sendable {
   package let sampling: Transition.Sampling
   /// Whether each step has the layouts of the controllers on screen.
   package let hasLayouts: Bool
+  /// Whether the views of all controllers are laid out, although the answer may not have their layouts.
+  package var laysOutAll = false
   /// Collects errors of events that depend on what is on screen.
   package let reader: DocumentReader
 
@@ -21,30 +23,58 @@ package struct FlowsRequest: Sendable {
   ///
   /// - Throws: All errors of the scene, and all errors of events that do not depend on what is on screen.
   package init(_ body: [UInt8]) throws(Problem) {
+    self = try FlowsRequest.requests(body, environmentMembers: ["environment"])[0]
+  }
+
+  /// Reads a flow that may have several environments, and returns one request for each.
+  package static func inEachEnvironment(_ body: [UInt8]) throws(Problem) -> [FlowsRequest] {
+    try requests(body, environmentMembers: ["environment", "environments"]).map { request in
+      var request = request
+      request.laysOutAll = true
+      return request
+    }
+  }
+
+  private static func requests(
+    _ body: [UInt8], environmentMembers: [JSONName]
+  ) throws(Problem) -> [FlowsRequest] {
     var reader = try DocumentReader(body)
-    let known: [JSONName] = ["environment", "root", "events", "sampling", "layouts", "options"]
-    guard
-      let members = reader.members(
-        JSONDocument.root, known: known, required: ["environment", "root", "events"])
-    else { throw Problem(reader.faults) }
-    let environment = members["environment"].map { EnvironmentDocument($0, &reader) }
-    if let node = members["environment"], environment?.traits == nil, !reader.hasFaults(in: node) {
-      reader.report(
-        .missingMember, at: node, "The size of the window is unknown; add a device or a size.")
+    let required: [JSONName] = (environmentMembers.count == 1 ? environmentMembers : []) + ["root", "events"]
+    let known: [JSONName] = environmentMembers + ["root", "events", "sampling", "layouts", "options"]
+    guard let members = reader.members(JSONDocument.root, known: known, required: required) else {
+      throw Problem(reader.faults)
+    }
+    let environments = EnvironmentsDocument.read(members, &reader)
+    let place = members["environments"] ?? members["environment"] ?? JSONDocument.root
+    if environments.contains(where: { $0.traits == nil }), !reader.hasFaults(in: place) {
+      reader.report(.missingMember, at: place, "The size of the window is unknown; add a device or a size.")
     }
     var controllers = ControllerDocument()
     let root = members["root"].map { controllers.read($0, &reader) }
     let figures = members["options"].map { reader.figures($0) } ?? .standard
     let sampling = members["sampling"].map { reader.sampling($0) } ?? .maximumError(Limits.maximumError)
-    hasLayouts = members["layouts"].flatMap { reader.boolean($0) } ?? false
-    events = members["events"].map { reader.events($0) } ?? []
+    let hasLayouts = members["layouts"].flatMap { reader.boolean($0) } ?? false
+    let events = members["events"].map { reader.events($0) } ?? []
     try reader.throwFaults()
-    guard let environment, let traits = environment.traits, let root, let sampling else {
-      throw Problem(reader.faults)
+    guard let root, let sampling else { throw Problem(reader.faults) }
+    let finished = reader
+    return environments.compactMap { environment in
+      environment.traits.map { traits in
+        var scene = Scene(traits, root: root)
+        scene.figures = figures
+        return FlowsRequest(
+          environment: environment, scene: scene, events: events, sampling: sampling,
+          hasLayouts: hasLayouts, reader: finished)
+      }
     }
-    var scene = Scene(traits, root: root)
-    scene.figures = figures
-    (self.environment, self.scene, self.sampling, self.reader) = (environment, scene, sampling, reader)
+  }
+
+  private init(
+    environment: EnvironmentDocument, scene: Scene, events: [FlowEventDocument],
+    sampling: Transition.Sampling, hasLayouts: Bool, reader: DocumentReader
+  ) {
+    (self.environment, self.scene, self.events) = (environment, scene, events)
+    (self.sampling, self.hasLayouts, self.reader) = (sampling, hasLayouts, reader)
   }
 }
 

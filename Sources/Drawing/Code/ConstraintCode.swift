@@ -65,7 +65,8 @@ public struct ConstraintCode {
 
   /// Makes the code for the constraints of scenes, in their order.
   public init(_ library: Library, scenes: [Scene]) {
-    self.init(library, scenes: scenes, root: nil, labels: [:])
+    let labels = scenes.map(\.tree.names).reduce(into: [:]) { $0.merge($1) { first, _ in first } }
+    self.init(library, scenes: scenes, root: nil, labels: labels)
   }
 
   /// The same, in which the roots of all scenes are called `root`, and views after their labels.

@@ -21,11 +21,12 @@ extension ViewCode {
     let children = scene.children[item].filter { !scene.tree.items[$0].view.isHidden }
     var lines: [String]
     if children.isEmpty {
-      lines = [view.leafOfSwiftUI]
+      lines = [view.leafOfSwiftUI + view.foregroundOfSwiftUI]
       lines.append("  .frame(width: \(frame.width.swiftLiteral), height: \(frame.height.swiftLiteral))")
     } else {
       lines = container(children, of: item, scene)
     }
+    lines += view.looksOfSwiftUI.map { "  \($0)" }
     if view.alpha != 1 { lines.append("  .opacity(\(view.alpha.swiftLiteral))") }
     if view.kind == .scroll { lines = ["ScrollView {"] + lines.map { "  \($0)" } + ["}"] }
     return lines

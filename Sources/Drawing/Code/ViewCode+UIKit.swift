@@ -1,5 +1,6 @@
 import AutoLayout
 import Geometry
+import Typesetting
 
 extension ViewCode {
   /// The scenes as subclasses of `UIView`, with stack views and anchors.
@@ -75,6 +76,7 @@ extension ViewCode {
           + "leading: \(margins.left.swiftLiteral), bottom: \(margins.bottom.swiftLiteral), "
           + "trailing: \(margins.right.swiftLiteral))")
     }
+    lines += view.appearance.map { looks($0, of: view, name) } ?? []
     lines += text(of: view, name)
     if view.kind == .stack { lines += stack(view.stack ?? View.Stack(), name, names) }
     lines += priorities(of: view, name)
@@ -89,6 +91,9 @@ extension ViewCode {
     case .label:
       lines = ["\(name).text = \(literal)"]
       if text.lineLimit != 1 { lines.append("\(name).numberOfLines = \(text.lineLimit)") }
+      if text.lineBreakMode != .byTruncatingTail {
+        lines.append("\(name).lineBreakMode = .\(text.lineBreakMode.rawValue)")
+      }
     case .textField:
       lines = ["\(name).\(view.control?.isPlaceholder == true ? "placeholder" : "text") = \(literal)"]
     case .textView: lines = ["\(name).text = \(literal)"]

@@ -32,7 +32,8 @@ extension Shape {
       if conflicting.contains(id) { marks.insert(.problem) }
       if ambiguous.contains(id) { marks.insert(.ambiguous) }
       return Shape(
-        id, layout.framesInRoot[item].scaled(by: scale, about: .zero).offset(by: origin), role, marks: marks,
+        tree.name(of: item), layout.framesInRoot[item].scaled(by: scale, about: .zero).offset(by: origin),
+        role, marks: marks,
         isFaint: tree.items[item].view.isHidden)
     }
   }

@@ -53,6 +53,9 @@ extension String {
       case "\n": escaped += "&#10;"
       case "\t": escaped += "&#9;"
       case "\u{0}"..."\u{1F}", "\u{7F}"..."\u{9F}", "\u{FFFE}", "\u{FFFF}": escaped += "\u{FFFD}"
+      // A control of the direction of reading would also turn the text around it.
+      case _ where scalar.value > 0x600 && scalar.properties.isBidiControl:
+        escaped += "&#x\(String(scalar.value, radix: 16));"
       default: escaped.unicodeScalars.append(scalar)
       }
     }

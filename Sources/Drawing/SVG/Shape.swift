@@ -1,3 +1,4 @@
+import AutoLayout
 import Geometry
 
 /// A rectangle or arrow in a picture, and its meaning.
@@ -34,6 +35,8 @@ public struct Shape: Sendable {
     case ambiguous
     /// The view is new.
     case new
+    /// The view moves, or changes its size.
+    case moved
   }
 
   /// The name written into the shape; an empty name is not drawn.
@@ -64,6 +67,7 @@ extension Shape.Mark {
     case .problem: "#c4001a"
     case .ambiguous: "#b25000"
     case .new: "#1d7a34"
+    case .moved: "#8a3fd1"
     }
   }
 }
@@ -121,7 +125,7 @@ extension Shape {
     return attributes
   }
 
-  fileprivate var size: String { "\(frame.width.thousandths) × \(frame.height.thousandths)" }
+  fileprivate var size: String { "\(frame.width.readable) × \(frame.height.readable)" }
 
   /// Whether the shape hides everything below it.
   var isOpaque: Bool {
@@ -142,7 +146,7 @@ extension SVGWriter {
   /// Draws a shape with its name and frame as a tooltip.
   mutating func shape(_ shape: Shape, line: Double) {
     let frame = shape.frame
-    let title = "\(shape.name): \(frame.x.thousandths), \(frame.y.thousandths), \(shape.size)"
+    let title = "\(shape.name): \(frame.x.readable), \(frame.y.readable), \(shape.size)"
     if case .arrow(let corners) = shape.role {
       let points = corners.map { "\($0.x.thousandths),\($0.y.thousandths)" }.joined(separator: " ")
       element("polygon", [("points", points)] + shape.attributes(line: line)) {

@@ -28,6 +28,10 @@ public struct Screen: Sendable {
     public var trailing: [String] = []
     /// Whether the line to the content is at the top of the bar.
     public var isAtBottom = false
+    /// The titles of tabs, side by side; empty without tabs.
+    public var items: [String] = []
+    /// The index of the selected tab; `nil` for none.
+    public var selected: Int?
 
     /// Makes an empty bar.
     public init(frame: Rect) { self.frame = frame }
@@ -47,8 +51,18 @@ public struct Screen: Sendable {
   public var category: ContentSizeCategory
   /// The typeface of the system's font.
   public var typeface: SystemTypeface
+  /// Whether the user wants Bold Text.
+  public var legibilityWeight = LegibilityWeight.regular
+  /// The pseudolanguage of the texts; `nil` for the texts as they are.
+  public var pseudolanguage: Pseudolanguage?
+  /// The direction of reading, which mirrors controls.
+  public var direction = LayoutDirection.leftToRight
   /// The bars of containers.
   public var bars: [Bar] = []
+  /// What containers and presentations show over the views.
+  public var parts: [Part] = []
+  /// Lines around views, over everything else.
+  public var outlines: [Outline] = []
   /// What bars and hardware cover at the top, in points.
   public var coveredTop = 0.0
   /// The hardware; `nil` for a view that does not fill a device.
@@ -79,8 +93,15 @@ public struct ScreenPicture {
   private let gap = 32.0
   private let titleSize = 15.0
 
+  /// How many screens a row has; `nil` for as many as fit.
+  private let columns: Int?
+
   /// Makes a picture of screens, from left to right in as many rows as needed.
-  public init(_ screens: [Screen]) { self.screens = screens }
+  ///
+  /// - Parameters:
+  ///   - screens: The screens.
+  ///   - columns: How many screens a row has; `nil` for as many as fit.
+  public init(_ screens: [Screen], columns: Int? = nil) { (self.screens, self.columns) = (screens, columns) }
 
   /// The size of the picture, in points.
   public var size: Size {
@@ -100,8 +121,8 @@ public struct ScreenPicture {
     let area = sizes.reduce(0) { $0 + ($1.width + gap) * ($1.height + header) }
     let end = max(1.5 * area.squareRoot(), (sizes.map(\.width).max() ?? 0) + 2 * gap)
     var (x, y, rowHeight) = (gap, header, 0.0)
-    return sizes.map { size in
-      if x > gap, x + size.width + gap > end {
+    return sizes.enumerated().map { number, size in
+      if columns.map({ number > 0 && number % $0 == 0 }) ?? (x > gap && x + size.width + gap > end) {
         (x, y, rowHeight) = (gap, y + rowHeight + header, 0)
       }
       defer {

@@ -7,16 +7,19 @@ extension ScreenWriter {
   /// Draws a bar of a container.
   mutating func bar(_ bar: Screen.Bar) throws(TypesettingError) {
     let frame = bar.frame
-    fill(frame, system("systemBackground").faded(0.94))
+    fill(frame, color(of: screen.isElevated ? .elevated : .background).faded(0.94))
     let edge = bar.isAtBottom ? frame.y : frame.maxY - 0.5
     fill(Rect(x: frame.x, y: edge, width: frame.width, height: 0.5), system("separator"))
     let row = Rect(
       x: frame.x + 16, y: bar.isAtBottom ? frame.y : max(frame.maxY - (bar.hasLargeTitle ? 96 : 44), frame.y),
       width: max(frame.width - 32, 0), height: min(44, frame.height))
     let tint = system("systemBlue")
-    try words(bar.leading, in: row, tint, .left)
-    try words(bar.trailing, in: row, tint, .right)
-    if bar.isAtBottom { return }
+    if bar.isAtBottom {
+      if bar.items.isEmpty { return try items(bar.leading, in: row, tint) }
+      return try tabs(of: bar)
+    }
+    try words(bar.leading, in: row, tint, screen.isRightToLeft ? .right : .left)
+    try words(bar.trailing, in: row, tint, screen.isRightToLeft ? .left : .right)
     if bar.hasLargeTitle {
       let line = Rect(x: row.x, y: frame.maxY - 52, width: row.width, height: 52)
       try text(
@@ -25,6 +28,23 @@ extension ScreenWriter {
     } else {
       try text(
         bar.title, FontDescription(size: 17, weight: .semibold), in: row, system("label"),
+        Setting(alignment: .center))
+    }
+  }
+
+  /// Draws tabs: a symbol above a title.
+  private mutating func tabs(of bar: Screen.Bar) throws(TypesettingError) {
+    let width = bar.frame.width / Double(max(bar.items.count, 1))
+    for (number, title) in bar.items.prefix(100).enumerated() {
+      let color = number == bar.selected ? system("systemBlue") : system("systemGray")
+      let place = screen.isRightToLeft ? bar.items.count - 1 - number : number
+      let middle = bar.frame.x + width * (Double(place) + 0.5)
+      let symbol = Rect(x: middle - 11, y: bar.frame.y + 8, width: 22, height: 22)
+      stroke(symbol, color, width: 2, radius: 6)
+      if number == bar.selected { fill(symbol, color, radius: 6) }
+      try text(
+        title, FontDescription(size: 10, weight: .medium),
+        in: Rect(x: middle - width / 2 + 2, y: bar.frame.y + 33, width: max(width - 4, 0), height: 12), color,
         Setting(alignment: .center))
     }
   }

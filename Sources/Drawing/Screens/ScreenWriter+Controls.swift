@@ -8,22 +8,26 @@ extension ScreenWriter {
   mutating func toggle(_ subject: Subject) {
     let frame = subject.frame
     let isOn = (subject.appearance.value ?? 1) > 0
+    let isAtEnd = isOn != subject.isRightToLeft
     let on = color(subject.appearance.tint) ?? system("systemGreen")
     let track = frame.centered(Size(width: min(51, frame.width), height: min(31, frame.height)))
     fill(track, isOn ? on : system("secondarySystemFill"), radius: track.height / 2)
     let radius = track.height / 2 - 2
-    let x = isOn ? track.maxX - 2 - radius : track.x + 2 + radius
+    let x = isAtEnd ? track.maxX - 2 - radius : track.x + 2 + radius
     circle(Point(x: x, y: track.center.y), radius: max(radius, 0), Color(255, 255, 255))
   }
 
   mutating func slider(_ subject: Subject) {
     let frame = subject.frame
-    let value = subject.appearance.value ?? 0.5
+    let filled = subject.appearance.value ?? 0.5
+    let value = subject.isRightToLeft ? 1 - filled : filled
     let track = Rect(x: frame.x + 2, y: frame.center.y - 2, width: max(frame.width - 4, 0), height: 4)
     let thumb = 14.0
     let x = frame.x + thumb + (max(frame.width - 2 * thumb, 0)) * value
     fill(track, system("systemFill"), radius: 2)
-    fill(Rect(x: track.x, y: track.y, width: max(x - track.x, 0), height: 4), subject.tint, radius: 2)
+    let start = subject.isRightToLeft ? x : track.x
+    let end = subject.isRightToLeft ? track.maxX : x
+    fill(Rect(x: start, y: track.y, width: max(end - start, 0), height: 4), subject.tint, radius: 2)
     circle(Point(x: x, y: frame.center.y), radius: thumb, system("opaqueSeparator"))
     circle(Point(x: x, y: frame.center.y), radius: thumb - 0.5, Color(255, 255, 255))
   }
@@ -45,7 +49,8 @@ extension ScreenWriter {
     let radius = frame.height / 2
     fill(frame, system("systemFill"), radius: radius)
     let width = frame.width * (subject.appearance.value ?? 0.5)
-    fill(Rect(x: frame.x, y: frame.y, width: width, height: frame.height), subject.tint, radius: radius)
+    let start = subject.isRightToLeft ? frame.maxX - width : frame.x
+    fill(Rect(x: start, y: frame.y, width: width, height: frame.height), subject.tint, radius: radius)
   }
 
   mutating func activityIndicator(_ subject: Subject) {
@@ -70,7 +75,8 @@ extension ScreenWriter {
     let count = min(look.count ?? 3, 30)
     let color = system("label")
     for page in 0..<max(count, 0) {
-      let x = frame.center.x + (Double(page) - Double(count - 1) / 2) * 16
+      let distance = (Double(page) - Double(count - 1) / 2) * 16
+      let x = frame.center.x + (subject.isRightToLeft ? -distance : distance)
       circle(
         Point(x: x, y: frame.center.y), radius: 3.5, color.faded(page == (look.selected ?? 0) ? 1 : 0.3))
     }
@@ -85,7 +91,8 @@ extension ScreenWriter {
     fill(frame, system("tertiarySystemFill"), radius: 8)
     let width = frame.width / Double(count)
     for number in 0..<min(count, 100) {
-      let segment = Rect(x: frame.x + width * Double(number), y: frame.y, width: width, height: frame.height)
+      let place = Double(subject.isRightToLeft ? count - 1 - number : number)
+      let segment = Rect(x: frame.x + width * place, y: frame.y, width: width, height: frame.height)
       if number == look.selected ?? 0 {
         let raised = screen.scheme == .light ? Color(255, 255, 255) : Color(0x63, 0x63, 0x66)
         fill(segment.inset(by: Insets(top: 2, left: 2, bottom: 2, right: 2)), raised, radius: 7)
@@ -97,17 +104,28 @@ extension ScreenWriter {
     }
   }
 
-  mutating func datePicker(_ subject: Subject) {
+  /// Draws the time 9:41, which Apple's pictures show: in a field, or on wheels.
+  mutating func datePicker(_ subject: Subject) throws(TypesettingError) {
     let frame = subject.frame
-    if frame.height <= 60 { return fill(frame, system("tertiarySystemFill"), radius: 6) }
-    // Wheels: the selected row, and lines for the others.
+    if frame.height <= 60 {
+      fill(frame, system("tertiarySystemFill"), radius: 6)
+      return try text(
+        "9:41 AM", FontDescription(size: 17), in: frame, system("label"), Setting(alignment: .center))
+    }
     let row = Rect(x: frame.x + 9, y: frame.center.y - 16, width: max(frame.width - 18, 0), height: 32)
     fill(row, system("tertiarySystemFill"), radius: 8)
-    for number in [-2.0, -1, 0, 1, 2] {
-      let middle = frame.center.y + number * 32
-      fill(
-        Rect(x: frame.center.x - 50, y: middle - 4, width: 100, height: 8),
-        system("label").faded(number == 0 ? 0.6 : 0.3 / abs(number)), radius: 4)
+    for number in -2...2 {
+      let distance = abs(Double(number))
+      let middle = frame.center.y + Double(number) * (34 - 3 * distance)
+      guard middle - 11 >= frame.y, middle + 11 <= frame.maxY else { continue }
+      let half = number == 0 ? "AM" : number == 1 ? "PM" : ""
+      for (place, title) in ["\(9 + number)", "\(41 + number)", half].enumerated() {
+        let column = Rect(
+          x: frame.center.x + Double(place - 1) * 64 - 32, y: middle - 12, width: 64, height: 24)
+        try text(
+          title, FontDescription(size: 22 - 2 * distance), in: column,
+          system("label").faded(1 - 0.35 * distance), Setting(alignment: .center))
+      }
     }
   }
 }

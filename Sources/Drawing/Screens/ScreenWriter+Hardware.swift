@@ -7,7 +7,8 @@ extension ScreenWriter {
   /// Draws the status bar, the cutout and the home indicator.
   mutating func hardware(_ frame: DeviceFrame) throws(TypesettingError) {
     let color = system("label")
-    if frame.statusBarHeight > 0 { try statusBar(frame, color) }
+    let ink = screen.hasBlackEdge ? Color(255, 255, 255) : color
+    if frame.statusBarHeight > 0 { try statusBar(frame, ink) }
     let middle = frame.size.width / 2
     switch frame.cutout {
     case .island: fill(Rect(x: middle - 63, y: 11, width: 126, height: 37), Color(0, 0, 0), radius: 18.5)
@@ -33,6 +34,13 @@ extension ScreenWriter {
     let battery = Rect(
       x: frame.size.width - (isHigh ? 52 : 30), y: y + height / 2 - 5.5, width: 23, height: 11)
     stroke(battery, color.faded(0.5), width: 1, radius: 3.5)
+    for bar in 0..<4 {
+      let height = 4 + 2.4 * Double(bar)
+      fill(
+        Rect(x: battery.x - 25 + 4.6 * Double(bar), y: battery.maxY - height, width: 3, height: height),
+        color,
+        radius: 1)
+    }
     let inset = Insets(top: 2, left: 2, bottom: 2, right: 2)
     fill(battery.inset(by: inset), color, radius: 1.5)
   }

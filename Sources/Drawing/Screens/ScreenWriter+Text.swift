@@ -16,7 +16,10 @@ extension ScreenWriter {
   /// Room beyond the frame for the difference between San Francisco and the font that stands in for it.
   private static let tolerance = 1.03
 
-  /// The font of a view's text.
+  /// A text as the user sees it.
+  func shown(_ text: String) -> String { screen.pseudolanguage?.translation(of: text) ?? text }
+
+  /// The font of a view's text, before Bold Text makes it heavier.
   func font(_ font: View.Font, of kind: View.Kind) -> FontDescription {
     font.description(for: kind, at: screen.category, screen.typeface)
   }
@@ -26,7 +29,8 @@ extension ScreenWriter {
     _ text: String, _ font: FontDescription, in room: Rect, _ color: Color, _ setting: Setting
   ) throws(TypesettingError) {
     guard !text.isEmpty, room.width > 0, room.height > 0 else { return }
-    var font = font
+    let text = shown(text)
+    var font = font.legible(screen.legibilityWeight)
     let width = room.width * ScreenWriter.tolerance + 0.5
     if setting.minimumScaleFactor < 1, setting.lineLimit == 1 {
       let natural = try typesetter.measure(text, font).width
@@ -57,21 +61,35 @@ extension ScreenWriter {
     _ outline: TextOutline, lines text: String, at place: Point, _ color: Color, width: Double = 0,
     _ alignment: View.Appearance.Alignment = .left
   ) {
+    draw(outline, lines: text, at: place, filled: color.fill, width: width, alignment)
+  }
+
+  /// Draws outlined lines with any attributes of a fill, the first with its baseline at a place.
+  ///
+  /// - Parameter spacing: The distance of baselines; `nil` for that of the font.
+  mutating func draw(
+    _ outline: TextOutline, lines text: String, at place: Point, filled attributes: [(String, String)],
+    width: Double, _ alignment: View.Appearance.Alignment, spacing: Double? = nil
+  ) {
+    let spacing = spacing ?? outline.measured.lineSpacing
     var path = PathWriter()
     for (number, line) in outline.lines.enumerated() {
-      let room = width - line.width
+      // A line that needs a little more than its room becomes narrower.
+      let stretch = width > 0 && line.width > width ? width / line.width : 1
+      let room = width - line.width * stretch
       let share: Double =
         switch alignment {
         case .center: 0.5
         case .right: 1
-        case .natural: line.isRightToLeft ? 1 : 0
+        case .natural: line.isRightToLeft || screen.isRightToLeft ? 1 : 0
         case .left, .justified: 0
         }
       path.add(
         line.commands,
-        at: Point(x: place.x + room * share, y: place.y + Double(number) * outline.measured.lineSpacing))
+        at: Point(x: place.x + room * share, y: place.y + Double(number) * spacing),
+        stretch: stretch)
     }
-    svg.element("path", [("d", path.text)] + color.fill) {
+    svg.element("path", [("d", path.text)] + attributes) {
       $0.element("title") { $0.characters(text) }
     }
   }
@@ -83,12 +101,12 @@ private struct PathWriter {
 
   var text: String { String(decoding: bytes, as: UTF8.self) }
 
-  mutating func add(_ commands: [TextOutline.Command], at place: Point) {
+  mutating func add(_ commands: [TextOutline.Command], at place: Point, stretch: Double = 1) {
     func write(_ letter: Character, _ numbers: Double...) {
       bytes.append(letter.asciiValue ?? 0)
       for (index, number) in numbers.enumerated() {
         if index > 0 { bytes.append(UInt8(ascii: " ")) }
-        append(number + (index % 2 == 0 ? place.x : place.y))
+        append(index % 2 == 0 ? number * stretch + place.x : number + place.y)
       }
     }
     for command in commands {

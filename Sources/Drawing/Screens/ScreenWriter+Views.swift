@@ -19,10 +19,12 @@ extension ScreenWriter {
     case .switch: toggle(subject)
     case .slider: slider(subject)
     case .stepper: stepper(subject)
+    // AppKit's spinning indicators are square.
+    case .progress where abs(frame.width - frame.height) < 1: activityIndicator(subject)
     case .progress: progress(subject)
     case .activityIndicator: activityIndicator(subject)
     case .pageControl: pages(subject)
-    case .datePicker: datePicker(subject)
+    case .datePicker: try datePicker(subject)
     }
     if let border = look.border, let color = color(border.color) {
       stroke(frame, color, width: border.width, radius: look.cornerRadius)
@@ -43,6 +45,7 @@ extension ScreenWriter {
   private mutating func plain(_ subject: Subject) throws(TypesettingError) {
     try items(subject.appearance.items, in: subject.frame, subject.tint)
     try cell(subject)
+    if subject.appearance.isSearchBar { return try searchBar(subject) }
     if words(subject) != nil { return try label(subject) }
     if let image = subject.appearance.image {
       try self.image(named: image, isSymbol: subject.appearance.isSymbol, in: subject.frame, subject)
@@ -91,14 +94,18 @@ extension ScreenWriter {
     let (look, frame) = (subject.appearance, subject.frame)
     if look.hasSeparator {
       fill(
-        Rect(x: frame.x + 16, y: frame.maxY - 0.5, width: max(frame.width - 16, 0), height: 0.5),
+        Rect(
+          x: frame.x + (subject.isRightToLeft ? 0 : 16), y: frame.maxY - 0.5, width: max(frame.width - 16, 0),
+          height: 0.5),
         system("separator"))
     }
-    let (x, y) = (frame.maxX - 22, frame.center.y)
+    let isMirrored = subject.isRightToLeft
+    let (x, y) = (isMirrored ? frame.x + 22 : frame.maxX - 22, frame.center.y)
+    let point = isMirrored ? -3.0 : 3
     switch look.accessory {
     case .disclosureIndicator, .detailDisclosureButton:
       line(
-        [Point(x: x - 3, y: y - 6), Point(x: x + 3, y: y), Point(x: x - 3, y: y + 6)],
+        [Point(x: x - point, y: y - 6), Point(x: x + point, y: y), Point(x: x - point, y: y + 6)],
         system("tertiaryLabel"), width: 2)
     case .checkmark:
       line(
@@ -110,10 +117,32 @@ extension ScreenWriter {
     }
   }
 
+  /// Draws a search bar: a field with a magnifying glass and the text.
+  private mutating func searchBar(_ subject: Subject) throws(TypesettingError) {
+    let frame = subject.frame
+    let height = min(36, frame.height)
+    let field = Rect(
+      x: frame.x + 8, y: frame.center.y - height / 2, width: max(frame.width - 16, 0), height: height)
+    fill(field, system("tertiarySystemFill"), radius: 10)
+    let ink = system("secondaryLabel")
+    let middle = Point(
+      x: subject.isRightToLeft ? field.maxX - 17 : field.x + 15, y: field.center.y - 1.5)
+    circle(middle, radius: 5.5, ink)
+    circle(middle, radius: 4, screen.scheme == .light ? Color(0xEE, 0xEE, 0xEF) : Color(0x1C, 0x1C, 0x1E))
+    line(
+      [Point(x: middle.x + 4, y: middle.y + 4), Point(x: middle.x + 8, y: middle.y + 8)], ink, width: 1.8)
+    guard let words = words(subject) else { return }
+    try text(
+      words.string, FontDescription(size: 17),
+      in: field.inset(by: Insets(top: 0, left: 30, bottom: 0, right: 30)),
+      color(subject.appearance.foreground) ?? ink, Setting(alignment: .natural))
+  }
+
   // MARK: Buttons
 
   private mutating func button(_ subject: Subject) throws(TypesettingError) {
     let (look, frame) = (subject.appearance, subject.frame)
+    if let bezel = look.bezel { return try macButton(subject, bezel) }
     let foreground = buttonColors(subject)
     let words = words(subject).flatMap { $0.string.isEmpty ? nil : $0 }
     guard let words else {
@@ -126,7 +155,9 @@ extension ScreenWriter {
       control?.image ?? (look.image == nil ? nil : Size(width: font.size * 1.2, height: font.size * 1.2))
     var room = frame
     if let size, frame.width > size.width {
-      let measured = try typesetter.measure(words.string, font).width
+      let measured = try typesetter.measure(
+        shown(words.string), font.legible(screen.legibilityWeight)
+      ).width
       let padding = max(control?.imagePadding ?? 0, 4)
       let start = frame.x + max(0, (frame.width - size.width - padding - measured) / 2)
       try image(
@@ -171,7 +202,8 @@ extension ScreenWriter {
       stroke(square, subject.tint, width: max(1, side / 16), radius: side / 4)
       circle(Point(x: square.center.x, y: square.center.y), radius: side / 6, subject.tint)
     } else {
-      fill(frame, system("systemGray5"), radius: subject.appearance.cornerRadius)
+      // Translucent, because the view behind can be light in dark mode too.
+      fill(frame, system("systemGray").faded(0.22), radius: subject.appearance.cornerRadius)
       line(
         [
           Point(x: frame.x + frame.width * 0.15, y: frame.y + frame.height * 0.8),
@@ -179,10 +211,10 @@ extension ScreenWriter {
           Point(x: frame.x + frame.width * 0.58, y: frame.y + frame.height * 0.65),
           Point(x: frame.x + frame.width * 0.7, y: frame.y + frame.height * 0.52),
           Point(x: frame.x + frame.width * 0.85, y: frame.y + frame.height * 0.8),
-        ], system("systemGray3"), width: max(1, min(frame.width, frame.height) / 40))
+        ], system("systemGray").faded(0.6), width: max(1, min(frame.width, frame.height) / 40))
     }
     guard let name, frame.width >= 48, frame.height >= 20 else { return }
     let line = Rect(x: frame.x + 2, y: frame.maxY - 16, width: frame.width - 4, height: 14)
-    try text(name, FontDescription(size: 10), in: line, system("secondaryLabel"), Setting(alignment: .center))
+    try text(name, FontDescription(size: 10), in: line, system("systemGray"), Setting(alignment: .center))
   }
 }

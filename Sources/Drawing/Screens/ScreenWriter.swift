@@ -9,13 +9,22 @@ struct ScreenWriter {
   let typesetter: Typesetter
   /// The number of clipping paths so far, which names them.
   private var clipCount = 0
-  private(set) var screen: ScreenContext = ScreenContext()
+  /// The number of gradients and filters so far, which names them.
+  var artCount = 0
+  var screen: ScreenContext = ScreenContext()
 
   /// What the views of a screen have in common.
   struct ScreenContext {
     var scheme = ColorScheme.light
     var category = ContentSizeCategory.large
     var typeface = SystemTypeface.continuous
+    var legibilityWeight = LegibilityWeight.regular
+    var pseudolanguage: Pseudolanguage?
+    var isRightToLeft = false
+    /// Whether what is drawn is on an elevated surface, whose bars are lighter in dark mode.
+    var isElevated = false
+    /// Whether the screen has become smaller in front of black, so that the status bar is white.
+    var hasBlackEdge = false
   }
 
   /// A view that is being drawn.
@@ -25,6 +34,8 @@ struct ScreenWriter {
     /// The frame in the coordinates of the root.
     let frame: Rect
     let tint: Color
+    /// Whether the control is mirrored.
+    let isRightToLeft: Bool
   }
 
   init(_ typesetter: Typesetter) { self.typesetter = typesetter }
@@ -44,24 +55,42 @@ struct ScreenWriter {
     draw(outline, lines: title, at: Point(x: place.x, y: place.y - size * 0.6), Color(0x3C, 0x3C, 0x43))
   }
 
-  /// Draws a screen with its top left corner at a place.
-  mutating func screen(_ screen: Screen, at place: Point) throws(TypesettingError) {
-    self.screen = ScreenContext(scheme: screen.scheme, category: screen.category, typeface: screen.typeface)
+  /// Draws a screen with its top left corner at a place, and scaled about it.
+  mutating func screen(_ screen: Screen, at place: Point, scale: Double = 1) throws(TypesettingError) {
+    self.screen = ScreenContext(
+      scheme: screen.scheme, category: screen.category, typeface: screen.typeface,
+      legibilityWeight: screen.legibilityWeight, pseudolanguage: screen.pseudolanguage,
+      isRightToLeft: screen.direction == .rightToLeft)
     let bounds = Rect(origin: .zero, size: screen.layout.size)
     let frame = screen.device.map { DeviceFrame($0, size: bounds.size) }
-    var opening = [("transform", "translate(\(place.x.thousandths) \(place.y.thousandths))")]
+    let movement = "translate(\(place.x.thousandths) \(place.y.thousandths))"
+    var opening = [("transform", scale == 1 ? movement : "\(movement) scale(\(scale.millionths))")]
     opening.append(("clip-path", clip(bounds, radius: frame?.cornerRadius ?? 0)))
     svg.open("g", opening)
     fill(bounds, system("systemBackground"))
     try views(of: screen)
     for bar in screen.bars { try self.bar(bar) }
+    try parts(screen.parts)
     if let frame { try hardware(frame) }
+    outlines(screen.outlines)
     svg.close("g")
   }
 
-  /// Draws the views from back to front. A view that fades or cuts off its content is a group.
   private mutating func views(of screen: Screen) throws(TypesettingError) {
-    let tree = screen.tree
+    try views(screen.tree, screen.layout, screen.appearances, coveredTop: screen.coveredTop)
+  }
+
+  /// Draws views from back to front. A view that fades or cuts off its content is a group.
+  ///
+  /// - Parameters:
+  ///   - tree: The views.
+  ///   - layout: Their frames.
+  ///   - appearances: How they look; empty if the tree itself knows.
+  ///   - coveredTop: What bars and hardware cover at the top, in points.
+  /// - Throws: ``TypesettingError`` if texts cannot be shaped, or there is too much text.
+  mutating func views(
+    _ tree: LayoutTree, _ layout: Layout, _ appearances: [View.Appearance] = [], coveredTop: Double = 0
+  ) throws(TypesettingError) {
     /// The views around the current one, from the root: their number, their groups, and the tint.
     var path: [(item: Int, groups: Int, tint: Color)] = []
     var hidden: Set<Int> = []
@@ -77,18 +106,35 @@ struct ScreenWriter {
         continue
       }
       let own = view.appearance ?? View.Appearance()
-      let look = screen.appearances.indices.contains(item) ? screen.appearances[item] : own
+      let look = appearances.indices.contains(item) ? appearances[item] : own
       let tint = color(look.tint) ?? path.last?.tint ?? system("systemBlue")
-      let frame = screen.layout.framesInRoot[item]
-      var groups = open(view, look, frame) ? 1 : 0
-      try draw(Subject(view: view, appearance: look, frame: frame, tint: tint))
-      if look.keepsContentBelowBars, frame.y < screen.coveredTop {
-        svg.open("g", [("transform", "translate(0 \((screen.coveredTop - frame.y).thousandths))")])
+      let frame = layout.framesInRoot[item]
+      var groups = 0
+      if let artwork = look.artwork {
+        groups = try open(
+          artwork, opacity: view.alpha * look.alpha, clips: look.clips ?? false, in: frame)
+      } else {
+        groups = open(view, look, frame) ? 1 : 0
+        try draw(
+          Subject(
+            view: view, appearance: look, frame: frame, tint: tint, isRightToLeft: isRightToLeft(view)))
+      }
+      if look.keepsContentBelowBars, frame.y < coveredTop {
+        svg.open("g", [("transform", "translate(0 \((coveredTop - frame.y).thousandths))")])
         groups += 1
       }
       path.append((item, groups, tint))
     }
     for _ in 0..<path.reduce(0, { $0 + $1.groups }) { svg.close("g") }
+  }
+
+  /// Whether a view's content goes from right to left.
+  private func isRightToLeft(_ view: View) -> Bool {
+    switch view.semanticContent {
+    case .unspecified: screen.isRightToLeft
+    case .forceRightToLeft: true
+    case .playback, .spatial, .forceLeftToRight: false
+    }
   }
 
   /// Opens a group for a view that fades its content or cuts it off.

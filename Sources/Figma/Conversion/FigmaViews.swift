@@ -1,5 +1,6 @@
 import AutoLayout
 import Geometry
+import Typesetting
 
 /// A scene of a Figma document as views with constraints.
 public struct FigmaViews: Sendable {
@@ -23,17 +24,22 @@ extension FigmaDocument {
   /// The views and constraints that stand for a scene.
   ///
   /// Rows and columns become chains of constraints, `FILL` equal widths within minima and maxima, `HUG` the least size around
-  /// the content, and `constraints` distances to edges, centers or shares of the frame. Texts keep their recorded sizes.
+  /// the content, and `constraints` distances to edges, centers or shares of the frame.
   ///
   /// - Parameters:
   ///   - scene: A scene of this document.
+  ///   - typesetter: Measures texts; without it they keep their recorded sizes.
   ///   - stepLimit: The most children to visit.
-  /// - Returns: The views. At the recorded size their frames are those of ``layout(of:width:height:stepLimit:)``.
+  /// - Returns: The views. At the recorded size their frames are those of ``layout(of:in:stepLimit:)``.
   /// - Throws: ``InvalidDocument/tooManySteps(limit:)``.
   /// - Complexity: O(*n*) in the nodes of the scene.
-  public func views(of scene: Scene, stepLimit: Int = Limits.steps) throws(InvalidDocument) -> FigmaViews {
-    let pass = try pass(over: scene, stepLimit: stepLimit)
-    var conversion = ViewConversion(pass, nodes)
+  public func views(
+    of scene: Scene, typesetter: Typesetter? = nil, stepLimit: Int = Limits.steps
+  ) throws(InvalidDocument) -> FigmaViews {
+    var environment = FigmaEnvironment()
+    environment.typesetter = typesetter
+    let pass = try pass(over: scene, in: environment, stepLimit: stepLimit)
+    var conversion = ViewConversion(pass, self)
     conversion.run()
     return FigmaViews(
       root: conversion.root, constraints: conversion.constraints, unsupported: conversion.unsupported)
@@ -43,24 +49,30 @@ extension FigmaDocument {
 /// Turns the nodes of a scene into views and constraints.
 struct ViewConversion {
   let pass: LayoutPass
-  let nodes: [Node]
+  let document: FigmaDocument
+  var nodes: [Node] { document.nodes }
   private(set) var constraints: [LayoutConstraint] = []
   private(set) var unsupported: [FigmaViews.Unsupported] = []
   /// The guides that each node owns.
   private var guides: [Int: [LayoutGuide]] = [:]
   private var guideCount = 0
+  /// How the nodes look, as far as views can look like them.
+  private var appearances: [Int: View.Appearance] = [:]
 
   /// The hugging and compression resistance of texts: less than all constraints.
   private static let textPriority = 50.0
 
+  /// The ids of nodes that look like those of guides.
+  private let takenIDs: Set<String>
   /// How deep each node of the scene is.
   let depths: [Int]
 
-  init(_ pass: LayoutPass, _ nodes: [Node]) {
-    (self.pass, self.nodes) = (pass, nodes)
+  init(_ pass: LayoutPass, _ document: FigmaDocument) {
+    (self.pass, self.document) = (pass, document)
+    takenIDs = Set(document.nodes[pass.range].map(\.id).filter { $0.hasPrefix("guide") })
     var depths: [Int] = []
     for number in pass.range {
-      let parent = number == pass.range.lowerBound ? nil : nodes[number].parent
+      let parent = number == pass.range.lowerBound ? nil : document.nodes[number].parent
       depths.append(parent.map { depths[pass.at($0)] + 1 } ?? 0)
     }
     self.depths = depths
@@ -68,6 +80,9 @@ struct ViewConversion {
 
   mutating func run() {
     for number in pass.range where nodes[number].recorded != nil {
+      let (appearance, differences) = look(of: number)
+      appearances[number] = appearance
+      for sentence in differences { note(number, sentence) }
       for axis in Axis.allCases { place(childrenOf: number, axis) }
     }
   }
@@ -93,9 +108,13 @@ struct ViewConversion {
     var view = View(node.id, kind: node.isTouched && node.type != "TEXT" ? .view : node.kind)
     view.isHidden = !node.isVisible
     view.guides = guides[number] ?? []
+    view.alpha = document.opacity(of: number)
+    view.appearance = appearances[number]
     if let text = node.text, view.kind == .label {
-      var content = View.Text(text.characters, font: View.Font(size: text.size))
-      if let family = text.family { content.font.family = family }
+      var content = View.Text(text.font.cased(text.characters), font: View.Font(size: max(text.font.size, 1)))
+      if let family = text.font.family { content.font.family = family }
+      content.font.weight = text.font.description(1).weight
+      content.font.isItalic = text.font.isItalic
       content.lineLimit = 0
       view.text = content
       // Figma's recorded size decides, not the text as it is measured here.
@@ -149,7 +168,7 @@ struct ViewConversion {
     repeat {
       guideCount += 1
       id = "guide\(guideCount)"
-    } while nodes[pass.range].contains { $0.id == id }
+    } while takenIDs.contains(id)
     guides[number, default: []].append(LayoutGuide(id))
     return id
   }

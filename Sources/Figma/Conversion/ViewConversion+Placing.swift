@@ -5,13 +5,13 @@ extension ViewConversion {
   /// The priority of what holds in a node unless a minimum or a maximum forbids it.
   ///
   /// It falls with the depth, so that a frame never gives way to its content.
-  private func strong(_ number: Int) -> Double { max(999 - Double(depths[pass.at(number)]), 850) }
+  func strong(_ number: Int) -> Double { max(999 - Double(depths[pass.at(number)]), 850) }
   /// The priority of equal sizes of children that fill.
   private func equalSizes(_ number: Int) -> Double { max(800 - Double(depths[pass.at(number)]), 650) }
   /// How far children may overlap whose frame puts the same distance between them.
   private static let greatestOverlap = 1000.0
   /// The priority of the least size of a frame that hugs.
-  private static let hugging = 60.0
+  static let hugging = 60.0
 
   /// Places the children of a node along an axis.
   mutating func place(childrenOf number: Int, _ axis: Axis) {
@@ -21,11 +21,13 @@ extension ViewConversion {
       return
     }
     let items = pass.items(of: number)
-    for child in children where !items.contains(child) { pin(child, in: number, axis) }
+    for child in children where !pass.isItem(child) { pin(child, in: number, axis) }
     guard !items.isEmpty else { return }
-    if nodes[number].mode == .grid || nodes[number].wraps {
+    if becomesGuides(number) {
+      placeInGrid(items, of: number, axis)
+    } else if nodes[number].mode == .grid || nodes[number].wraps {
       if axis == .horizontal {
-        let what = nodes[number].mode == .grid ? "A grid" : "A row that wraps"
+        let what = nodes[number].mode == .grid ? "A grid with many tracks" : "A row that wraps"
         note(number, "\(what) has no counterpart; its children stay where they are at the recorded size.")
       }
       for item in items { keep(item, axis) }
@@ -102,7 +104,7 @@ extension ViewConversion {
   }
 
   /// Gives a node its length, unless its own content does.
-  private mutating func fix(_ number: Int, _ axis: Axis, at length: Double) {
+  mutating func fix(_ number: Int, _ axis: Axis, at length: Double) {
     let isArranged = nodes[number].mode != .grid && !nodes[number].wraps
     if hugs(number, axis), isArranged, !nodes[number].isRigid { return }
     add(
@@ -110,7 +112,7 @@ extension ViewConversion {
   }
 
   /// Keeps a node between its minimum and its maximum.
-  private mutating func limit(_ number: Int, _ axis: Axis) {
+  mutating func limit(_ number: Int, _ axis: Axis) {
     guard !nodes[number].isRigid else { return }
     let rules = nodes[number][axis]
     if rules.minimum > 0 { add(side(number, .length, axis), .greaterThanOrEqual, plus: rules.minimum) }
@@ -137,7 +139,7 @@ extension ViewConversion {
     let (node, rules) = (nodes[number], nodes[number][axis])
     let isHugging = followsContent(number, axis)
     let filling = items.filter { nodes[$0][axis].sizing == .fill }
-    for item in items where !filling.contains(item) {
+    for item in items where nodes[item][axis].sizing != .fill {
       fix(item, axis, at: pass.needed[pass.at(item)][axis])
     }
     share(filling, in: number, axis, isHugging: isHugging)

@@ -20,7 +20,8 @@ public struct RequestTarget: Sendable, Hashable {
     }
   }
 
-  /// The path without the query, its escapes decoded; `*` for a server as a whole.
+  /// The path without the query, in its normal form: escapes decoded, and segments `.` and `..` applied (RFC 3986
+  /// §6.2.2); `*` for a server as a whole.
   ///
   /// `%2F` stays escaped, because an escaped slash separates no segments (RFC 3986 §2.2), and invalid UTF-8 becomes
   /// U+FFFD.
@@ -52,8 +53,24 @@ public struct RequestTarget: Sendable, Hashable {
   init(originForm bytes: ArraySlice<UInt8>) throws(Refusal) {
     guard bytes.first == ASCII.slash else { throw .malformed(.target) }
     let path = bytes.prefix { $0 != UInt8(ascii: "?") }
-    self.path = try PercentEncoding.path.decode(path)
+    self.path = Self.withoutDotSegments(try PercentEncoding.path.decode(path))
     query = path.endIndex == bytes.endIndex ? [] : try Self.items(bytes[path.endIndex...].dropFirst())
+  }
+
+  /// RFC 3986 §5.2.4. Proxies apply their rules to this form, and some of them pass on another.
+  private static func withoutDotSegments(_ path: String) -> String {
+    guard zip(path.utf8, path.utf8.dropFirst()).contains(where: { $0 == (ASCII.slash, UInt8(ascii: ".")) })
+    else { return path }
+    var kept: [Substring.UTF8View] = []
+    var endsInFolder = false
+    for segment in path.utf8.dropFirst().split(separator: ASCII.slash, omittingEmptySubsequences: false) {
+      let isParent = segment.elementsEqual("..".utf8)
+      endsInFolder = isParent || segment.elementsEqual(".".utf8)
+      if isParent { _ = kept.popLast() }
+      if !endsInFolder { kept.append(segment) }
+    }
+    let folder = kept.map { "/" + String(Substring($0)) }.joined()
+    return endsInFolder || kept.isEmpty ? folder + "/" : folder
   }
 
   /// RFC 9112 §3.2.2: the rest of an absolute target, after its authority.

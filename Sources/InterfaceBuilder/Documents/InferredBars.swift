@@ -22,6 +22,16 @@ struct InferredBars {
   private var numbers: [String: Int] = [:]
   private var bars: [Int: Bars] = [:]
   private var popoverDestinations: Set<String> = []
+  /// The controllers in tab bar controllers, with those that they lead to.
+  private var tabPlaces: [Int: TabPlace] = [:]
+  /// The tabs of each tab bar controller.
+  private var tabs: [Int: [String]] = [:]
+
+  /// A tab of a tab bar controller.
+  private struct TabPlace {
+    let container: Int
+    let index: Int
+  }
 
   init(_ document: XMLElement) {
     var segues: [Int: [Segue]] = [:]
@@ -41,7 +51,21 @@ struct InferredBars {
         segues[segue.source, default: []].append(segue)
       }
     }
+    for (source, list) in segues {
+      let own = list.filter { $0.kind == .tab }.map(\.destination)
+      if !own.isEmpty { tabs[source] = own }
+    }
     propagate(along: segues)
+  }
+
+  /// The titles of the tabs around a controller, and the index of its own; `nil` without a tab bar controller.
+  func tabs(around controller: XMLElement) -> (titles: [String], selected: Int)? {
+    guard let place = tabPlaces[controller.number], let tabs = tabs[place.container] else { return nil }
+    let titles = tabs.map { id -> String in
+      let item = numbers[id].flatMap { controllers[$0] }?.child("tabBarItem", key: "tabBarItem")
+      return item.flatMap(BarItems.title) ?? "Item"
+    }
+    return (titles, place.index)
   }
 
   /// The bars around a controller; none if no relationship or segue implies them.
@@ -66,6 +90,11 @@ struct InferredBars {
         let after = before.union(inherited(from: source, by: controller, segue.kind))
         if after == before { continue }
         bars[destination] = after
+        if after.hasTabBar, tabPlaces[destination] == nil {
+          let index = tabs[number]?.firstIndex(of: segue.destination) ?? 0
+          tabPlaces[destination] =
+            segue.kind == .tab ? TabPlace(container: number, index: index) : tabPlaces[number]
+        }
         if segues[destination] != nil { pending.append(destination) }
       }
     }

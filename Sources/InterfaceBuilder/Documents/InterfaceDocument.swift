@@ -24,22 +24,29 @@ public struct InterfaceDocument: Sendable {
   public let platform: Platform
   /// The tools version of the Interface Builder that wrote the document, such as 17506; 0 if unknown.
   public let toolsVersion: Int
+  /// Whether the texts are translations, so that recorded sizes are those of other texts.
+  public let isTranslated: Bool
   /// The scenes and top-level views, in the order of the document.
   public let scenes: [InterfaceScene]
 
   /// Reads a document.
   ///
-  /// - Parameter bytes: The XML of a `.storyboard` or `.xib`.
+  /// - Parameters:
+  ///   - bytes: The XML of a `.storyboard` or `.xib`.
+  ///   - strings: Translations of its texts; `nil` for the texts as they are.
   /// - Throws: ``InvalidDocument`` if the bytes are not XML, or the XML is not an Interface Builder document.
   /// - Complexity: Linear in `bytes`.
-  public init(_ bytes: [UInt8]) throws(InvalidDocument) {
-    let tree: XMLTree
+  public init(_ bytes: [UInt8], strings: LocalizedStrings? = nil) throws(InvalidDocument) {
+    var tree: XMLTree
     do {
       tree = try XMLTree(bytes)
     } catch {
       throw .xml(error)
     }
-    let header = try DocumentHeader(tree.root)
+    if let strings { tree = tree.translated(with: strings) }
+    var header = try DocumentHeader(tree.root)
+    header.isTranslated = strings != nil
+    isTranslated = header.isTranslated
     platform = header.platform
     toolsVersion = header.toolsVersion
     let roots = SceneFinder.scenes(of: tree.root)
@@ -55,6 +62,8 @@ struct DocumentHeader: Sendable {
   let platform: InterfaceDocument.Platform
   /// The tools version of the Interface Builder that wrote the document, such as 17506.
   let toolsVersion: Int
+  /// Whether the texts are translations.
+  fileprivate(set) var isTranslated = false
   let usesAutoLayout: Bool
   let usesSafeAreas: Bool
   let isStoryboard: Bool
@@ -67,6 +76,8 @@ struct DocumentHeader: Sendable {
   let symbols: Set<String>
   /// The colors of the document's resources.
   let colors: ColorReader
+  /// The properties to which outlets connect objects, by the objects' ids.
+  let outlets: [String: String]
 
   init(_ document: XMLElement) throws(InvalidDocument) {
     let type = document["type"] ?? ""
@@ -99,6 +110,7 @@ struct DocumentHeader: Sendable {
     self.images = images
     self.symbols = symbols
     colors = ColorReader(document)
+    outlets = OutletReader.outlets(of: document)
     toolsVersion = (document["toolsVersion"]?.split(separator: ".").first).flatMap { Int($0) } ?? 0
     usesAutoLayout = document.has("useAutolayout", "YES")
     usesSafeAreas = document.has("useSafeAreas", "YES")
@@ -113,7 +125,9 @@ struct DocumentHeader: Sendable {
 
   /// The typeface of the system's font on the document's canvas.
   var typeface: SystemTypeface {
-    (1..<DocumentHeader.continuousOpticalSizes).contains(toolsVersion) ? .textAndDisplay : .continuous
+    guard (1..<DocumentHeader.continuousOpticalSizes).contains(toolsVersion) else { return .continuous }
+    if platform == .iOS, toolsVersion < DocumentHeader.sanFrancisco { return .helveticaNeue }
+    return toolsVersion < DocumentHeader.sanFranciscoPro ? .earlyTextAndDisplay : .textAndDisplay
   }
 
   /// The text size at which the document's canvas draws text styles.
@@ -126,6 +140,10 @@ struct DocumentHeader: Sendable {
 
   /// The first tools version whose canvas has the system's font with continuous optical sizes, that of Xcode 12.
   private static let continuousOpticalSizes = 17_000
+  /// The first tools version with San Francisco: that of Xcode 7.
+  private static let sanFrancisco = 8_000
+  /// The first tools version with the San Francisco of iOS 11: that of Xcode 9.
+  private static let sanFranciscoPro = 13_000
 
   /// The canvas of the document's device in an orientation.
   func canvas(isLandscape: Bool) -> Canvas {

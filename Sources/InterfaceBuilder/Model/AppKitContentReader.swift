@@ -36,6 +36,7 @@ struct AppKitContentReader {
       text.preferredMaxLayoutWidth = max(0, try element.number("preferredMaxLayoutWidth") ?? 0)
     }
     var control = View.Control()
+    control.keepsWidthOfOneLine = true
     let padding =
       AppKitFigures.labelPadding + (cell.has("alignment", "center") ? AppKitFigures.centeredPadding : 0)
     control.insets = Insets(top: 0, left: padding / 2, bottom: 0, right: padding / 2)

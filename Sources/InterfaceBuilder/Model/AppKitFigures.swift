@@ -14,7 +14,7 @@ struct AppKitFigures {
       // The version 32700 is in documents that do not tell theirs.
       switch toolsVersion {
       case 1..<17_000: self = .aqua
-      case 24_400..<32_000: self = .glass
+      case 24_000..<32_000: self = .glass
       default: self = .bigSur
       }
     }
@@ -90,6 +90,18 @@ struct AppKitFigures {
   private static let lineHeights: [Double: Double] = [
     9: 11, 10: 13, 11: 14, 12: 15, 13: 16, 16: 19, 18: 21, 20: 24,
   ]
+
+  /// The space between the frame of a box and its content view, in points.
+  ///
+  /// Recorded: 8 of 9 custom boxes, 6 of 6 older ones with a title, 6 of 6 newer ones, and 11 of 12 without a title.
+  static func boxInsets(of box: XMLElement, _ look: Look) -> Insets {
+    let isCustom = box.has("boxType", "custom")
+    let hasTitle = !isCustom && !box.has("titlePosition", "noTitle")
+    if isCustom || look == .aqua {
+      return Insets(top: hasTitle ? 15 : 1, left: 1, bottom: 1, right: 1)
+    }
+    return Insets(top: hasTitle ? 15 : 3, left: 4, bottom: 5, right: 4)
+  }
 
   /// The words that name the kind of a control: its element, and the type, bezel and size of its cell.
   static func kind(of element: XMLElement) -> String {

@@ -27,10 +27,21 @@ struct AppearanceReader {
     return appearance
   }
 
-  /// The background of a list that names none.
+  /// The background of a list, or of a cell in one, that names none.
   private func defaultBackground(of element: XMLElement) -> Paint? {
+    if header.platform == .iOS, element.isNamed("tableViewCell"), let table = table(around: element) {
+      let isPlain = (table["style"] ?? "plain") == "plain"
+      return Paint.system(isPlain ? "systemBackground" : "secondarySystemGroupedBackground")
+    }
     guard element.isNamed("tableView") || element.isNamed("collectionView") else { return nil }
-    return Paint.system(element.has("style", "plain") ? "systemBackground" : "systemGroupedBackground")
+    return Paint.system(
+      element["style"] ?? "plain" == "plain" ? "systemBackground" : "systemGroupedBackground")
+  }
+
+  private func table(around element: XMLElement) -> XMLElement? {
+    var parent = element.parent
+    while let own = parent, !own.isNamed("tableView") { parent = own.parent }
+    return parent
   }
 
   // MARK: Content
@@ -45,7 +56,9 @@ struct AppearanceReader {
     appearance.text = content?.text
     appearance.isPlaceholder = content?.control?.isPlaceholder ?? false
     switch element.name {
-    case "button": try readButton(element, &appearance)
+    case "button", "popUpButton":
+      try readButton(element, &appearance)
+      if header.platform == .macOS { appearance.bezel = bezel(of: element) }
     case "textView": appearance.text = try TextReader.text(of: element)
     case "textField" where appearance.text == nil && header.platform != .macOS:
       let text = TextReader.words("text", of: element).flatMap { $0.isEmpty ? nil : $0 }
@@ -63,6 +76,19 @@ struct AppearanceReader {
     appearance.isSymbol =
       element.has("catalog", "system")
       || appearance.image.map { header.symbols.contains($0) } ?? false
+  }
+
+  /// How AppKit draws the background of a button.
+  private func bezel(of element: XMLElement) -> View.Appearance.Bezel? {
+    guard let cell = element.child(key: "cell") else { return nil }
+    if element.isNamed("popUpButton") { return .popUp }
+    switch cell["type"] {
+    case "check": return cell.has("state", "on") ? .checkedBox : .box
+    case "radio": return cell.has("state", "on") ? .checkedRadio : .radio
+    case "push", "roundTextured", "roundRect", "recessed":
+      return cell.has("borderStyle", "border") || cell.has("borderStyle", "borderAndBezel") ? .push : nil
+    default: return nil
+    }
   }
 
   private func readButton(
@@ -106,7 +132,7 @@ struct AppearanceReader {
       appearance.text = View.Text(element["placeholder"] ?? "Search")
       appearance.isPlaceholder = true
       appearance.foreground = Paint.system("secondaryLabel")
-      appearance.background = appearance.background ?? Paint.system("secondarySystemFill")
+      appearance.isSearchBar = true
     default: break
     }
   }

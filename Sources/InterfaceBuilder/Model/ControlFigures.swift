@@ -17,7 +17,8 @@ struct ControlFigures {
   private static let iOS26 = 24_000..<32_000
 
   private func isBefore(_ version: Int) -> Bool { toolsVersion > 0 && toolsVersion < version }
-  private var isOfGlass: Bool { ControlFigures.iOS26.contains(toolsVersion) }
+  /// Whether the controls are those of iOS 26.
+  var isOfGlass: Bool { ControlFigures.iOS26.contains(toolsVersion) }
 
   /// The height of a text field with a border.
   var textFieldHeight: Double { isBefore(ControlFigures.iOS13) ? 30 : 34 }

@@ -29,16 +29,16 @@ struct RecordedSizes: Sendable {
     entries.removeAll { $0.attributes.isEmpty }
   }
 
-  /// A finding for each view.
-  var findings: [Diagnosis.Finding] {
+  /// A finding for each view, which `name` names by its id.
+  func findings(_ name: (String) -> String) -> [Diagnosis.Finding] {
     entries.map { entry in
       let lengths = entry.attributes.map { attribute in
-        "\(attribute.rawValue) of \((attribute == .width ? entry.frame.width : entry.frame.height).text)"
+        "\(attribute.rawValue) of \((attribute == .width ? entry.frame.width : entry.frame.height).readable)"
       }
       return Diagnosis.Finding(
         .recordedSize, item: entry.id,
         sentence:
-          "\(entry.id) keeps its recorded \(lengths.joined(separator: " and ")) because the document does not "
+          "\(name(entry.id)) keeps its recorded \(lengths.joined(separator: " and ")) because the document does not "
           + "say how large its content is.")
     }
   }

@@ -14,6 +14,12 @@ public struct SceneBars: Sendable {
   public fileprivate(set) var trailing: [String] = []
   /// The tab bar or toolbar, from its upper edge to the bottom of the screen; 0 without one.
   public fileprivate(set) var bottomBarHeight = 0.0
+  /// The titles of the tabs; empty for a toolbar.
+  public fileprivate(set) var tabs: [String] = []
+  /// The index of the scene's own tab; `nil` without tabs.
+  public fileprivate(set) var selectedTab: Int?
+  /// The titles of the toolbar's items.
+  public fileprivate(set) var toolbarItems: [String] = []
 }
 
 extension InterfaceScene {
@@ -35,6 +41,11 @@ extension InterfaceScene {
     }
     if metrics.bars.hasTabBar || metrics.hasToolbar, covered.bottom > device.safeArea.bottom {
       bars.bottomBarHeight = covered.bottom
+      if metrics.bars.hasTabBar, let tabs = controller.flatMap({ header.inferredBars.tabs(around: $0) }) {
+        (bars.tabs, bars.selectedTab) = (tabs.titles, tabs.selected)
+      }
+      let items = controller?.child(key: "toolbarItems").map { Array($0.children) } ?? []
+      bars.toolbarItems = items.compactMap(BarItems.title)
     }
     guard let item = controller?.child("navigationItem", key: "navigationItem") else {
       bars.title = controller?["title"] ?? ""

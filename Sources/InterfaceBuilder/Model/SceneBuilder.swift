@@ -72,7 +72,10 @@ struct SceneBuilder {
     view.compressionResistance = View.AxisPriorities(
       horizontal: try element.priority("horizontalCompressionResistancePriority") ?? 750,
       vertical: try element.priority("verticalCompressionResistancePriority") ?? 750)
-    view.alignmentRectInsets = AlignmentInsets.of(element, entry.frame.size, in: scene.header)
+    let size = entry.frame.size
+    view.alignmentRectInsets =
+      try SymbolInsets.of(element, size, in: scene.header)
+      ?? AlignmentInsets.of(element, size, in: scene.header)
     view.layoutMargins = try margins.own(of: number)
     view.preservesSuperviewLayoutMargins = element.has("preservesSuperviewLayoutMargins", "YES")
     // A table view keeps its rows clear of the safe area, so the safe area does not add to the margins in them.
@@ -110,8 +113,13 @@ struct SceneBuilder {
           view.baselines = try Baselines.of(element, height: height, on: .macOS)
         }
       }
+      if view.text == nil, view.baselines == nil, let height = view.intrinsicSize.height {
+        view.baselines = try Baselines.of(element, height: height, on: scene.header.platform)
+      }
       if content.unknown.contains(.width) { view.intrinsicSize.width = recorded.width }
       if content.unknown.contains(.height) { view.intrinsicSize.height = recorded.height }
+      view.hugging.limit(to: SceneBuilder.strongestContent)
+      view.compressionResistance.limit(to: SceneBuilder.strongestContent)
     } else {
       view.intrinsicSize = recorded
       view.baselines = try Baselines.of(element, height: size.height, on: scene.header.platform)
@@ -122,6 +130,10 @@ struct SceneBuilder {
     }
     try setPlaceholders(of: element, &view.intrinsicSize)
   }
+
+  /// The priority of a computed size that the document requires: other required constraints are stronger.
+  /// Source: Documentation/interface-builder.md §3.10.
+  private static let strongestContent = 999.0
 
   /// What a view shows; `nil` if the document does not say how large it is.
   private func content(of entry: SceneOutline.Entry) throws(InvalidDocument) -> ViewContent? {
@@ -162,7 +174,8 @@ struct SceneBuilder {
       placedViews.append(number)
       return
     }
-    if number > 0, element.fillsPlacedView { return pin(number) }
+    if number > 0, element.fillsPlacedView { return pin(number, at: .zero) }
+    if number > 0, let insets = boxInsets(of: number) { return pin(number, at: insets) }
     view.translatesAutoresizingMask = true
     view.autoresizing = autoresizing(number)
   }
@@ -176,14 +189,32 @@ struct SceneBuilder {
     return outline.countsFromBottom(parent: entry.parent, on: scene.header.platform) ? .flexibleTopMargin : []
   }
 
-  /// Adds constraints that pin a view to the edges of its superview.
-  private mutating func pin(_ number: Int) {
+  /// Adds constraints that pin a view to the edges of its superview, with distances.
+  private mutating func pin(_ number: Int, at insets: Insets) {
     let id = outline.entries[number].id
     let superview = LayoutItem(outline.entries[outline.entries[number].parent].id)
-    pins += [Attribute.left, .top, .right, .bottom].map { edge in
+    let edges: [(Attribute, Double)] = [
+      (.left, insets.left), (.top, insets.top), (.right, -insets.right), (.bottom, -insets.bottom),
+    ]
+    pins += edges.map { edge, distance in
       LayoutConstraint(
-        id: "\(id)/\(edge.rawValue)", Anchor(LayoutItem(id), edge), .equal, Anchor(superview, edge))
+        id: "\(id)/\(edge.rawValue)", Anchor(LayoutItem(id), edge), .equal, Anchor(superview, edge),
+        constant: distance)
     }
+  }
+
+  /// How far the content view of an AppKit box is inside the box's alignment rectangle; `nil` for every other view.
+  private func boxInsets(of number: Int) -> Insets? {
+    let box = outline.entries[outline.entries[number].parent]
+    guard scene.header.platform == .macOS, outline.entries[number].element.has("key", "contentView"),
+      box.element.isNamed("box"), box.element.isPlacedByConstraints
+    else { return nil }
+    let look = AppKitFigures.Look(toolsVersion: scene.header.toolsVersion)
+    let inside = AppKitFigures.boxInsets(of: box.element, look)
+    let alignment = AlignmentInsets.of(box.element, box.frame.size, in: scene.header)
+    return Insets(
+      top: inside.top - alignment.top, left: inside.left - alignment.left,
+      bottom: inside.bottom - alignment.bottom, right: inside.right - alignment.right)
   }
 
   /// Applies the sizes that a document sets for design time.
@@ -252,5 +283,13 @@ extension View.IntrinsicSize {
     View.IntrinsicSize(
       width: width.map { max(0, $0 - insets.left - insets.right) },
       height: height.map { max(0, $0 - insets.top - insets.bottom) })
+  }
+}
+
+extension View.AxisPriorities {
+  /// Lowers priorities above a limit.
+  fileprivate mutating func limit(to strongest: Double) {
+    horizontal = min(horizontal, strongest)
+    vertical = min(vertical, strongest)
   }
 }

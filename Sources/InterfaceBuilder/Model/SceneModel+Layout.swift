@@ -24,7 +24,7 @@ extension SceneModel {
     var layout = try tree.layout(
       in: context, explaining: explains, stepLimit: stepLimit, typesetter: typesetter, meter: meter)
     guard let recording, contentSizes == .recorded else {
-      layout.diagnosis.add(recordedSizes.findings)
+      layout.diagnosis.add(recordedSizes.findings { tree.name(ofID: $0) })
       return layout
     }
     let misplacements = Misplacements(tree: tree, recording: recording)
@@ -94,7 +94,7 @@ private struct Misplacements {
       }
       return Diagnosis.Finding(
         .misplaced, item: item.id,
-        sentence: "\(item.id) is recorded at \(recorded.words), but its constraints place it at "
+        sentence: "\(tree.name(of: view)) is recorded at \(recorded.words), but its constraints place it at "
           + "\(computed.words).")
     }
   }
@@ -131,5 +131,5 @@ private struct Misplacements {
 
 extension Rect {
   /// The origin and size as text, such as `(16, 20) in 100 × 44`.
-  fileprivate var words: String { "(\(x.text), \(y.text)) in \(width.text) × \(height.text)" }
+  fileprivate var words: String { "(\(x.readable), \(y.readable)) in \(width.readable) × \(height.readable)" }
 }

@@ -4,8 +4,8 @@ import Typesetting
 
 /// A scene as input for Auto Layout.
 public struct SceneModel: Sendable {
-  /// The views and constraints.
-  public let tree: LayoutTree
+  /// The views and constraints, with the names that people use.
+  public var tree: LayoutTree
   /// The indices of the document's constraints in ``tree``. The other constraints stand for the system's: they place a
   /// controller's layout guides and the content views of effect views.
   public let writtenConstraints: Range<Int>
@@ -38,16 +38,22 @@ extension InterfaceScene {
   ///   - direction: The direction of leading and trailing.
   ///   - category: The text size; `nil` for that of the document's canvas on its own device, and `large` on others.
   ///   - contentSizes: Where the sizes of texts, controls and images come from; `nil` for recorded ones on the document's
-  ///     own device, from left to right and at the text size `large`, and computed ones otherwise.
+  ///     own device, from left to right, at the text size `large` and with the texts as they are, and computed ones
+  ///     otherwise.
+  ///   - legibilityWeight: Whether the user wants Bold Text; macOS has none.
+  ///   - pseudolanguage: The pseudolanguage of the texts.
   /// - Returns: The view tree and its layout context.
   /// - Throws: ``InvalidDocument`` if the scene cannot be laid out.
   /// - Complexity: Linear in the scene's elements.
   public func model(
     on environment: SceneEnvironment? = nil, direction: LayoutDirection = .leftToRight,
-    category: ContentSizeCategory? = nil, contentSizes: ContentSizes? = nil
+    category: ContentSizeCategory? = nil, contentSizes: ContentSizes? = nil,
+    legibilityWeight: LegibilityWeight = .regular, pseudolanguage: Pseudolanguage? = nil
   ) throws(InvalidDocument) -> SceneModel {
     let actual = environment ?? SceneEnvironment(header.canvas)
-    let isAsDrawn = environment == nil && direction == .leftToRight && (category ?? .large) == .large
+    let isAsDrawn =
+      environment == nil && direction == .leftToRight && (category ?? .large) == .large
+      && legibilityWeight == .regular && pseudolanguage == nil && !header.isTranslated
     let contentSizes = contentSizes ?? (isAsDrawn ? .recorded : .computed)
     let variations = Variations(sizeClasses: actual.sizeClasses)
     let outline = try SceneOutline(root, platform: header.platform, variations: variations)
@@ -63,8 +69,11 @@ extension InterfaceScene {
     var context = builder.context
     context.layoutDirection = direction
     context.contentSizeCategory = category ?? (environment == nil ? header.category : .large)
+    context.legibilityWeight = header.platform == .macOS ? .regular : legibilityWeight
+    context.pseudolanguage = pseudolanguage
     do {
-      let tree = try LayoutTree(root: root, constraints: own + constraints.map(\.constraint))
+      var tree = try LayoutTree(root: root, constraints: own + constraints.map(\.constraint))
+      tree.names = SceneNames.names(of: self, outline, constraints.map { ($0.constraint.id, $0.element) })
       var recordedSizes = builder.recordedSizes
       recordedSizes.remove(lengthsSetBy: constraints.map(\.constraint))
       return SceneModel(

@@ -29,7 +29,7 @@ enum StackReader {
       stack.spacing = spacing
     }
     stack.isBaselineRelative = element.has("baselineRelativeArrangement", "YES")
-    stack.keepsFirstAtTop = true
+    stack.isOnCanvas = true
     stack.isLayoutMarginsRelative = element.layoutMargins != nil
     stack.customSpacing = try customSpacing(of: element)
     return stack

@@ -20,11 +20,18 @@ enum TextReader {
     }
     if element.isNamed("label") {
       text.lineLimit = try element.number("numberOfLines").map { Int(max(0, min($0, 10_000))) } ?? 1
+      text.lineBreakMode = element["lineBreakMode"].flatMap { lineBreakModes[$0] } ?? .byTruncatingTail
       text.minimumScaleFactor = try minimumScaleFactor(of: element)
       text.preferredMaxLayoutWidth = max(0, try element.number("preferredMaxLayoutWidth") ?? 0)
     }
     return text
   }
+
+  private static let lineBreakModes: [String: LineBreakMode] = [
+    "wordWrap": .byWordWrapping, "characterWrap": .byCharWrapping, "clip": .byClipping,
+    "headTruncation": .byTruncatingHead, "tailTruncation": .byTruncatingTail,
+    "middleTruncation": .byTruncatingMiddle,
+  ]
 
   /// The least factor by which a label's font becomes smaller to fit.
   private static func minimumScaleFactor(of element: XMLElement) throws(InvalidDocument) -> Double {

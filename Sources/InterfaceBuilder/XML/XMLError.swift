@@ -28,6 +28,8 @@ public struct XMLError: Error, Hashable, Sendable {
     case tooManyAttributes
     /// A name or a value is longer than ``Limits/xmlAttributeBytes``.
     case tooLong
+    /// The project was built without the library of these Debian packages.
+    case libraryMissing(packages: [String])
   }
 
   /// The kind of error.

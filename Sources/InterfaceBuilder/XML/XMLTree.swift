@@ -1,20 +1,18 @@
 import StreamSafeText
 
-/// A parsed XML document: elements and attributes as ranges of the document's bytes.
+/// A parsed XML document: elements and attributes as ranges of their names and values.
 ///
 /// ```swift
 /// let tree = try XMLTree(bytes)
 /// tree.root.children(named: "scenes").first?["id"]
 /// ```
 /// Text between elements is checked but not kept, because Interface Builder stores no layout there. Long texts of views
-/// are the content of `<string>` elements, which ``XMLElement/content`` reads.
+/// are the content of `<string>` elements, which ``XMLElement/content`` has.
 public final class XMLTree: Sendable {
   /// A name or a value.
   struct Piece {
-    let start: Int32
-    let count: Int32
-    /// Whether the piece contains references that must be replaced.
-    var hasReferences = false
+    var start: Int32
+    var count: Int32
 
     var range: Range<Int> { Int(start)..<Int(start + count) }
   }
@@ -29,25 +27,52 @@ public final class XMLTree: Sendable {
     /// The indices of the element's attributes.
     let attributes: Range<Int32>
     let parent: Int32
+    /// The offset of the start tag in the document.
+    let offset: Int32
+    /// The text of a `<string>` element.
+    var content = Piece(start: 0, count: 0)
     var firstChild: Int32 = -1
     var nextSibling: Int32 = -1
   }
 
+  /// A value that takes the place of an attribute's.
+  struct Translation {
+    let attribute: String
+    let value: String
+  }
+
+  /// The bytes of the document.
   let bytes: [UInt8]
+  /// Names and values, with their references replaced.
+  private let text: [UInt8]
+  /// The translations of attributes, by the numbers of their elements.
+  let translations: [Int: [Translation]]
   let nodes: [Node]
   let attributes: [Attribute]
 
   /// Parses a document.
   ///
   /// - Parameter bytes: XML 1.0 in UTF-8, without a document type declaration.
-  /// - Throws: ``XMLError`` for the first error, with its line and column.
+  /// - Throws: ``XMLError`` for the first error, with its line and column, or if the project was built without Expat.
   /// - Complexity: Linear in `bytes`.
   public init(_ bytes: [UInt8]) throws(XMLError) {
-    var parser = XMLParser(bytes)
-    try parser.parse()
-    self.bytes = bytes
-    nodes = parser.nodes
-    attributes = parser.attributes
+    #if EXPAT
+      let reader = try XMLReader(bytes)
+      try reader.read()
+      self.bytes = bytes
+      translations = [:]
+      let lists = reader.lists
+      (text, nodes, attributes) = (lists.text, lists.nodes, lists.attributes)
+    #else
+      throw XMLError(kind: .libraryMissing(packages: XMLLibrary.missingPackages), line: 1, column: 1)
+    #endif
+  }
+
+  /// A tree with other values of attributes.
+  init(_ tree: XMLTree, translations: [Int: [Translation]]) {
+    (bytes, text) = (tree.bytes, tree.text)
+    (nodes, attributes) = (tree.nodes, tree.attributes)
+    self.translations = translations
   }
 
   /// The outermost element.
@@ -56,18 +81,14 @@ public final class XMLTree: Sendable {
   /// All elements, in the order of their start tags.
   var elements: some Sequence<XMLElement> { nodes.indices.lazy.map { XMLElement(tree: self, number: $0) } }
 
-  /// The piece with its references replaced.
-  func text(_ piece: Piece) -> String {
-    let slice = bytes[piece.range]
-    guard piece.hasReferences else { return String(decoding: slice, as: UTF8.self) }
-    return String(decoding: XMLReference.replaceAll(in: slice), as: UTF8.self)
-  }
+  /// The piece as a string.
+  func text(_ piece: Piece) -> String { String(decoding: text[piece.range], as: UTF8.self) }
 
   /// Whether the bytes of the piece equal `text`.
   func isEqual(_ piece: Piece, _ text: StaticString) -> Bool {
     guard Int(piece.count) == text.utf8CodeUnitCount else { return false }
     return text.withUTF8Buffer { other in
-      bytes.withUnsafeBufferPointer { own in
+      self.text.withUnsafeBufferPointer { own in
         own[piece.range].elementsEqual(other)
       }
     }
@@ -90,10 +111,16 @@ public struct XMLElement: Sendable {
 
   /// The value of an attribute, or `nil` if the attribute is missing.
   public subscript(attribute: StaticString) -> String? {
+    if !tree.translations.isEmpty, let value = translation(of: attribute) { return value }
     for index in node.attributes where tree.isEqual(tree.attributes[Int(index)].name, attribute) {
       return tree.text(tree.attributes[Int(index)].value)
     }
     return nil
+  }
+
+  private func translation(of attribute: StaticString) -> String? {
+    let name = "\(attribute)"
+    return tree.translations[number]?.last { $0.attribute == name }?.value
   }
 
   /// Whether an attribute has the given value.
@@ -120,20 +147,11 @@ public struct XMLElement: Sendable {
   /// The first child of any name with the value `key` in its attribute `key`.
   public func child(key: StaticString) -> XMLElement? { children.first { $0.has("key", key) } }
 
-  /// The text between the start tag and the next tag, with its references replaced.
-  public var content: String {
-    let bytes = tree.bytes
-    let last = node.attributes.last.map { tree.attributes[Int($0)].value.range.upperBound + 1 }
-    let search = last ?? node.name.range.upperBound
-    guard let start = bytes[search...].firstIndex(of: UInt8(ascii: ">")),
-      bytes[start - 1] != UInt8(ascii: "/")
-    else { return "" }
-    let text = bytes[(start + 1)...].prefix { $0 != UInt8(ascii: "<") }
-    return String(streamSafe: XMLReference.replaceAll(in: text))
-  }
+  /// The text of a `<string>` element; empty for other elements.
+  public var content: String { String(streamSafe: tree.text(node.content).utf8) }
 
   /// The line of the start tag; the first line is 1.
-  public var line: Int { TextPosition(of: Int(node.name.start), in: tree.bytes).line }
+  public var line: Int { TextPosition(of: Int(node.offset), in: tree.bytes).line }
 
   /// The children of an element.
   public struct Children: Sequence, IteratorProtocol {

@@ -82,11 +82,15 @@ extension Refusal.Quota {
   /// What the client has used up, and what to do.
   fileprivate func sentence(limit: Int, wait seconds: Int) -> String {
     switch self {
-    case .requests: "The key was used \(limit) times this minute, which is the limit; wait \(seconds) s."
+    case .requests:
+      "The key was used \(limit) times this minute, which is the limit (requestsPerMinute); wait \(seconds) s."
     case .steps:
-      "The responses to this key took all of its \(limit) steps this minute; wait \(seconds) s, or ask for less."
-    case .connections: "A client may have \(limit) connections, and all are open; close one."
-    case .watchers: "A client may watch sessions on \(limit) connections, and all do; close one."
+      "The responses to this key took all of its \(limit) steps this minute (stepsPerMinute); wait \(seconds) s, "
+        + "or ask for less."
+    case .connections:
+      "A client may have \(limit) connections (clientSharePercent), and all are open; close one."
+    case .watchers:
+      "A client may watch sessions on \(limit) connections (clientSharePercent), and all do; close one."
     }
   }
 }

@@ -7,6 +7,7 @@ extension Problem {
   /// The request's id is in the document, in `X-Request-Id` and in the log; its trace is in the document and in the log.
   func response(to context: RequestContext) -> Response {
     var fields = Fields([("Content-Type", "application/problem+json"), ("Cache-Control", "no-store")])
+    fields.addProtection(of: "application/problem+json")
     if code == .notAcceptable { fields.add("Vary", "Accept") }
     var response = Response(code.status, fields: fields, body: document(for: context))
     response.requestID = context.requestID

@@ -1,5 +1,6 @@
 import Rendering
 import Foundation
+import InterfaceBuilder
 import JSON
 import Operations
 import Typesetting
@@ -13,9 +14,11 @@ enum VersionDocument {
     $0.member(
       "missingPackages",
       TypesettingLibraries.missingPackages + FontLibrary.installed.missingPackages
-        + PictureRenderer.missingPackages)
+        + PictureRenderer.missingPackages + XMLLibrary.missingPackages)
     $0.object("libraries") {
-      for (name, version) in TypesettingLibraries.versions + PictureRenderer.versions {
+      for (name, version) in TypesettingLibraries.versions + PictureRenderer.versions
+        + XMLLibrary.versions
+      {
         $0.member(named: name) { $0.string(version) }
       }
     }

@@ -370,7 +370,7 @@ extension Problem {
   fileprivate static func tooManyOfClient(_ limit: Int) -> Problem {
     Problem(
       .tooManyRequests,
-      "A client may have \(limit) sessions, and that part of the memory for all sessions; end a session, or try again in a minute."
+      "A client may have \(limit) sessions (clientSharePercent), and that part of the memory for all sessions; end a session, or try again in a minute."
     )
   }
 

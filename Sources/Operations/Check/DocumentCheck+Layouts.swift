@@ -139,13 +139,15 @@ private struct Comparison {
     let places = Dictionary(
       zip(new.tree.items.map(\.id), new.source.items), uniquingKeysWith: { first, _ in first })
     for change in difference.moved {
-      add("moved", change.id, change.movement, new, at: places[change.id])
+      add("moved", change.id, change.movement(of: difference.name(of: change.id)), new, at: places[change.id])
     }
     for change in difference.resized {
-      add("resized", change.id, change.growth, new, at: places[change.id])
+      add("resized", change.id, change.growth(of: difference.name(of: change.id)), new, at: places[change.id])
     }
-    for id in difference.added { add("added", id, "“\(id)” is new.", new, at: places[id]) }
-    for id in difference.removed { add("removed", id, "“\(id)” is gone.", new) }
+    for id in difference.added {
+      add("added", id, "“\(difference.name(of: id))” is new.", new, at: places[id])
+    }
+    for id in difference.removed { add("removed", id, "“\(difference.name(of: id))” is gone.", new) }
     let changes = difference.moved.count + difference.resized.count + difference.added.count
     if isDrawn, changes + difference.removed.count > 0 { draw(old, from, new, to, difference) }
   }
@@ -191,17 +193,17 @@ extension CheckReport {
 
 extension LayoutDifference.Change {
   /// By how much the view moved.
-  fileprivate var movement: String {
+  fileprivate func movement(of name: String) -> String {
     let by = [to.origin.x - from.origin.x, to.origin.y - from.origin.y].map(\.signed)
-    let places = [from, to].map { "(\($0.origin.x.denoised.jsonText), \($0.origin.y.denoised.jsonText))" }
-    return "“\(id)” moved by (\(by[0]), \(by[1])), from \(places[0]) to \(places[1])."
+    let places = [from, to].map { "(\($0.origin.x.readable), \($0.origin.y.readable))" }
+    return "“\(name)” moved by (\(by[0]), \(by[1])), from \(places[0]) to \(places[1])."
   }
 
   /// By how much its size changed.
-  fileprivate var growth: String {
+  fileprivate func growth(of name: String) -> String {
     let by = [to.size.width - from.size.width, to.size.height - from.size.height].map(\.signed)
-    let sizes = [from, to].map { "\($0.size.width.denoised.jsonText) × \($0.size.height.denoised.jsonText)" }
-    return "“\(id)” changed its size by (\(by[0]), \(by[1])), from \(sizes[0]) to \(sizes[1])."
+    let sizes = [from, to].map { "\($0.size.width.readable) × \($0.size.height.readable)" }
+    return "“\(name)” changed its size by (\(by[0]), \(by[1])), from \(sizes[0]) to \(sizes[1])."
   }
 }
 

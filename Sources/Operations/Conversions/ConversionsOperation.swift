@@ -23,7 +23,7 @@ extension Operation {
       let document = try FigmaLayouts.document(input.body)
       scenes = { (budget) throws(Problem) in try ConvertedScene.scenes(of: document, query, budget) }
     } else {
-      let document = try InterfaceLayouts.document(input.body)
+      let document = try InterfaceLayouts.document(of: input)
       scenes = { (budget) throws(Problem) in try ConvertedScene.scenes(of: document, query, budget) }
     }
     return { (budget) throws(Problem) in
@@ -37,14 +37,15 @@ struct ConversionQuery {
   /// The names of the members.
   static let members = ["contentSizes", "frame"]
 
-  let contentSizes: ContentSizes
+  /// Where the sizes of content come from; `nil` for recorded ones, or computed ones if texts are translated.
+  let contentSizes: ContentSizes?
   private let frames: [String]
 
   /// Reads the members, and reports all errors together.
   init(_ query: [(name: String, value: String)]) throws(Problem) {
     var reader = QueryReader(query, known: ConversionQuery.members)
     frames = reader.texts("frame")
-    contentSizes = reader.choice("contentSizes", ContentSizes.self) ?? .recorded
+    contentSizes = reader.choice("contentSizes", ContentSizes.self)
     try reader.throwFaults()
   }
 
@@ -78,8 +79,10 @@ private enum ConversionsOperation {
       case MediaType.svg:
         try budget.document(
           of: try budget.panels(of: scenes) { scene in
-            Picture.Panel(
-              scene.name, in: scene.request.environments[0], tree: scene.request.tree, layout: scene.layout)
+            var tree = scene.request.tree
+            tree.names = scene.labels
+            return Picture.Panel(
+              scene.name, in: scene.request.environments[0], tree: tree, layout: scene.layout)
           })
       default: json(scenes, budget)
       }

@@ -17,6 +17,9 @@ struct ConvertedScene {
   /// A frame of the source, in the root's coordinates.
   typealias Frame = (id: String, rect: Rect)
 
+  /// The last system with the typefaces SF Text and SF Display.
+  fileprivate static let oldSystem = "iOS 13"
+
   /// The id of the scene, as in layouts.
   let scene: String
   let name: String
@@ -40,11 +43,12 @@ struct ConvertedScene {
   ///   - frames: Where the source puts them.
   ///   - labels: What people call the views, by their ids.
   ///   - findings: What is known to differ at other sizes.
-  ///   - budget: The work that this may take.
+  ///   - stepLimit: The solver steps that laying it out may take.
+  ///   - budget: The work that the whole document may take.
   /// - Throws: A problem if the request cannot be laid out.
   init(
     _ scene: String, _ name: String, _ tree: LayoutTree, in context: LayoutContext, frames: [Frame],
-    labels: [String: String] = [:], findings: [Finding] = [], _ budget: WorkBudget
+    labels: [String: String] = [:], findings: [Finding] = [], stepLimit: Int, _ budget: WorkBudget
   ) throws(Problem) {
     (self.scene, self.name, self.labels) = (scene, name, labels)
     document = JSONWriter.object { document in
@@ -52,17 +56,17 @@ struct ConvertedScene {
       document.member("environment") { $0.environment(context) }
     }
     let request = try LayoutsRequest(document)
-    let layouts = try LayoutsOperation.layouts(of: request, budget, stepLimit: budget.stepLimit)
+    let layouts = try LayoutsOperation.layouts(of: request, budget, stepLimit: stepLimit)
     layout = layouts[0]
     let places = Dictionary(
       zip(request.tree.items.map(\.id), layouts[0].framesInRoot), uniquingKeysWith: { first, _ in first })
-    let known = Set(findings.map(\.view))
     let others = frames.compactMap { id, rect -> Finding? in
-      guard !known.contains(id), let place = places[id], !place.isClose(to: rect) else { return nil }
+      guard let place = places[id], !place.isClose(to: rect) else { return nil }
       return Finding(
         view: id,
         sentence:
-          "\(id.excerpt) is at \(rect.words) in the source, but the request puts it at \(place.words).")
+          "\((labels[id] ?? id).excerpt) is at \(rect.words) in the source, but the request puts it at \(place.words)."
+      )
     }
     self.request = request
     self.findings = findings + others
@@ -76,17 +80,17 @@ extension ConvertedScene {
   ) throws(Problem) -> [ConvertedScene] {
     try query.chosen(document.scenes.map(\.id))
     let typesetter = Typesetter(shapingLimit: budget.shapingLimit)
+    var tally = Tally(budget)
     var scenes: [ConvertedScene] = []
-    var count = 0
     for scene in document.scenes where query.contains(scene.id) {
       let model: SceneModel
       do {
-        model = try scene.model(contentSizes: query.contentSizes)
+        model = try scene.model(
+          contentSizes: query.contentSizes ?? (document.isTranslated ? .computed : .recorded))
       } catch {
         throw Problem(error)
       }
-      count += model.tree.items.count
-      try budget.grant(frames: count, at: "")
+      try tally.add(frames: model.tree.items.count)
       let layout: Layout
       do {
         layout = try model.layout(typesetter: typesetter, meter: budget.meter)
@@ -94,13 +98,22 @@ extension ConvertedScene {
         throw Problem(error, stepLimit: AutoLayout.Limits.steps)
       }
       let frames = zip(model.tree.items, layout.framesInRoot).map { ($0.id, $1) }
-      scenes.append(
-        try ConvertedScene(
-          scene.id, scene.className, model.tree.withRootMargins(of: model.context), in: model.context,
-          frames: frames, budget))
-      try budget.grant(bytes: scenes.reduce(0) { $0 + $1.document.count })
+      let converted = try ConvertedScene(
+        scene.id, scene.className,
+        model.tree.converted(in: model.context, try appearances(of: scene)), in: model.context,
+        frames: frames, labels: model.tree.names, stepLimit: tally.steps, budget)
+      try tally.add(converted)
+      scenes.append(converted)
     }
     return scenes
+  }
+
+  private static func appearances(of scene: InterfaceScene) throws(Problem) -> [View.Appearance] {
+    do {
+      return try scene.appearances()
+    } catch {
+      throw Problem(error)
+    }
   }
 
   /// The scenes of a Figma document at their own sizes.
@@ -108,52 +121,96 @@ extension ConvertedScene {
     of document: FigmaDocument, _ query: ConversionQuery, _ budget: WorkBudget
   ) throws(Problem) -> [ConvertedScene] {
     try query.chosen(document.scenes.map(\.id))
+    var environment = FigmaEnvironment()
+    if query.contentSizes == .computed {
+      environment.typesetter = Typesetter(shapingLimit: budget.shapingLimit)
+    }
+    var tally = Tally(budget)
     var scenes: [ConvertedScene] = []
-    var count = 0
     for scene in document.scenes where query.contains(scene.id) {
-      let (views, layout): (FigmaViews, FigmaLayout)
-      do {
-        views = try document.views(of: scene)
-        layout = try document.layout(of: scene)
-      } catch {
-        throw Problem(error)
+      let layout = try checked { () throws(Figma.InvalidDocument) in
+        try document.layout(of: scene, in: environment)
+      }
+      try tally.add(frames: layout.frames.count)
+      guard layout.frames.count <= AutoLayout.Limits.views else { throw Problem(tooLarge: scene) }
+      let views = try checked { () throws(Figma.InvalidDocument) in
+        try document.views(of: scene, typesetter: environment.typesetter)
       }
       budget.meter.add(2 * layout.steps)
-      count += layout.frames.count
-      try budget.grant(frames: count, at: "")
-      let tree: LayoutTree
-      do {
-        tree = try LayoutTree(root: views.root, constraints: views.constraints)
-      } catch {
-        throw Problem(error, in: scene)
+      guard let tree = try? LayoutTree(root: views.root, constraints: views.constraints) else {
+        throw Problem(tooLarge: scene)
       }
       var context = LayoutContext()
       context.size = layout.size
-      scenes.append(
-        try ConvertedScene(
-          scene.id, scene.name, tree, in: context, frames: layout.frames.map { ($0.id, $0.rect) },
-          labels: Dictionary(layout.frames.map { ($0.id, $0.name) }, uniquingKeysWith: { first, _ in first }),
-          findings: views.unsupported.map { Finding(view: $0.id, sentence: $0.sentence) }, budget))
-      try budget.grant(bytes: scenes.reduce(0) { $0 + $1.document.count })
+      let converted = try ConvertedScene(
+        scene.id, scene.name, tree, in: context, frames: layout.frames.map { ($0.id, $0.rect) },
+        labels: Dictionary(layout.frames.map { ($0.id, $0.name) }, uniquingKeysWith: { first, _ in first }),
+        findings: views.unsupported.map { Finding(view: $0.id, sentence: $0.sentence) },
+        stepLimit: tally.steps, budget)
+      try tally.add(converted)
+      scenes.append(converted)
     }
     return scenes
+  }
+
+  private static func checked<Result>(
+    _ work: () throws(Figma.InvalidDocument) -> Result
+  ) throws(Problem) -> Result {
+    do { return try work() } catch { throw Problem(error) }
+  }
+
+  /// What the scenes of a document take together.
+  private struct Tally {
+    let budget: WorkBudget
+    /// The solver steps that are left.
+    private(set) var steps: Int
+    private var frames = 0
+    private var bytes = 0
+
+    init(_ budget: WorkBudget) { (self.budget, steps) = (budget, budget.stepLimit) }
+
+    mutating func add(frames count: Int) throws(Problem) {
+      frames += count
+      try budget.grant(frames: frames, at: "")
+    }
+
+    mutating func add(_ scene: ConvertedScene) throws(Problem) {
+      steps -= scene.layout.steps
+      bytes += scene.document.count
+      try budget.grant(bytes: bytes)
+    }
   }
 }
 
 extension LayoutTree {
-  /// The tree with a controller's root margins written at the root, because a request has no controller.
-  fileprivate func withRootMargins(of context: LayoutContext) -> LayoutTree {
-    guard let margins = context.rootMargins else { return self }
+  /// The tree of a request: with a controller's margins written at the root, because a request has no controller, and with
+  /// the looks of its views.
+  fileprivate func converted(in context: LayoutContext, _ appearances: [View.Appearance]) -> LayoutTree {
     var views = items[..<viewCount].map(\.view)
-    views[0].layoutMargins = views[0].layoutMargins?.union(margins) ?? margins
-    // Margins do not make a valid tree invalid.
+    if let margins = context.rootMargins {
+      views[0].layoutMargins = views[0].layoutMargins?.union(margins) ?? margins
+    }
+    for (number, appearance) in zip(views.indices, appearances) { views[number].take(appearance) }
+    // Margins and looks do not make a valid tree invalid.
     return (try? LayoutTree(root: root(of: views), constraints: constraintList)) ?? self
+  }
+}
+
+extension View {
+  /// Takes a look, without what the view says itself.
+  fileprivate mutating func take(_ appearance: Appearance) {
+    var own = appearance
+    alpha *= own.alpha
+    own.alpha = 1
+    if text != nil { own.text = nil }
+    if control?.isPlaceholder ?? false { own.isPlaceholder = false }
+    self.appearance = own == Appearance() ? nil : own
   }
 }
 
 extension Problem {
   /// The problem of a scene whose nodes are no tree of views.
-  fileprivate init(_ error: InvalidLayout, in scene: FigmaDocument.Scene) {
+  fileprivate init(tooLarge scene: FigmaDocument.Scene) {
     self.init(
       .tooManyViews,
       "The frame \(scene.id.excerpt) has too many nodes, or nodes too deep in each other: a request has at most "
@@ -175,6 +232,7 @@ extension JSONWriter {
       if context.contentSizeCategory != .large {
         environment.member("contentSizeCategory", context.contentSizeCategory.rawValue)
       }
+      if context.typeface == .textAndDisplay { environment.member("system", ConvertedScene.oldSystem) }
     }
   }
 }

@@ -17,13 +17,16 @@ extension Picture.Panel {
         [difference.scene, EnvironmentDocument.name(of: difference.environment), size.words].compactMap(
           \.self)),
       size: size,
-      shapes: past.map { Shape(removed.contains($0.id) ? $0.id : "", $0.frame, .previous) }
+      shapes: past.map {
+        Shape(removed.contains($0.id) ? difference.name(of: $0.id) : "", $0.frame, .previous)
+      }
         + present.enumerated().map { place, item in
           let marks: Set<Shape.Mark> =
             clipped.contains(item.id) ? [.problem] : added.contains(item.id) ? [.new] : []
           let isSame = !changed.contains(item.id) && marks.isEmpty
           return Shape(
-            item.id, item.frame, place == 0 ? .canvas : .view, marks: marks, isFaint: place > 0 && isSame)
+            difference.name(of: item.id), item.frame, place == 0 ? .canvas : .view, marks: marks,
+            isFaint: place > 0 && isSame)
         },
       sentences: difference.sentences)
   }
@@ -31,13 +34,13 @@ extension Picture.Panel {
 
 extension LayoutDifference {
   /// The differences, one sentence for each kind.
-  fileprivate var sentences: [(text: String, mark: Shape.Mark?)] {
+  var sentences: [(text: String, mark: Shape.Mark?)] {
     let lists: [(String, [String], Shape.Mark?)] = [
       ("Newly clipped", newlyClipped, .problem), ("Added", added, .new), ("Removed", removed, nil),
       ("Moved", moved.map(\.id), nil), ("Resized", resized.map(\.id), nil),
     ]
     let told = lists.filter { !$0.1.isEmpty }.map { name, ids, mark in
-      (text: "\(name): \(ids.joined(separator: ", ")).", mark: mark)
+      (text: "\(name): \(ids.map(self.name).joined(separator: ", ")).", mark: mark)
     }
     return told.isEmpty ? [(text: "Nothing differs.", mark: nil)] : told
   }

@@ -1,5 +1,6 @@
 import AutoLayout
 import Documents
+import Drawing
 import Figma
 import Geometry
 
@@ -11,23 +12,10 @@ extension FigmaLayouts.Element {
   /// - Throws: A problem if the scene has more nodes, or deeper ones, than a tree of views may have.
   func views() throws(Problem) -> (tree: LayoutTree, layout: Layout) {
     let frames = layout.frames
-    let tree: LayoutTree
-    do {
-      tree = try LayoutTree(root: FigmaLayouts.Element.nested(frames), constraints: [])
-    } catch {
-      throw Problem(
-        .tooManyViews,
-        "The frame \(scene.id.excerpt) has too many nodes, or nodes too deep in each other, to inspect: at most "
-          + "\(AutoLayout.Limits.views) nodes, \(AutoLayout.Limits.depth) deep. Choose other frames with the query "
-          + "member frame.")
-    }
+    var tree = try tree(\.inspectedView)
+    tree.names = names
+    let (own, inRoot) = places(in: tree)
     let numbers = Dictionary(zip(frames.map(\.id), frames.indices), uniquingKeysWith: { first, _ in first })
-    let inRoot = tree.items.map { numbers[$0.id].map { frames[$0].rect } ?? .zero }
-    let own = zip(tree.items, inRoot).map { item, rect in
-      guard item.parent >= 0 else { return rect }
-      let origin = inRoot[item.parent].origin
-      return rect.offset(by: Point(x: -origin.x, y: -origin.y))
-    }
     var layout = Layout(of: tree, frames: own, framesInRoot: inRoot, steps: self.layout.steps)
     layout.diagnosis.findings.removeAll { finding in
       guard finding.code == .clipped, let frame = numbers[finding.item].map({ frames[$0] }) else {
@@ -35,13 +23,57 @@ extension FigmaLayouts.Element {
       }
       return !(frame.parent.map { frames[$0].clipsContent } ?? true)
     }
-    layout.diagnosis.findings += misplaced
+    layout.diagnosis.findings += findings
     return (tree, layout)
   }
 
-  /// The nodes as a tree of views.
-  private static func nested(_ frames: [FigmaLayout.Frame]) -> View {
-    var views = frames.map(\.view)
+  /// The scene as a designer sees it.
+  ///
+  /// - Throws: A problem if the scene has more nodes, or deeper ones, than a tree of views may have.
+  func screen(in document: FigmaDocument) throws(Problem) -> Screen {
+    let tree = try tree(\.drawnView)
+    let (own, inRoot) = places(in: tree)
+    let looks = Dictionary(
+      zip(self.layout.frames.map(\.id), document.appearances(of: self.layout, in: surroundings)),
+      uniquingKeysWith: { first, _ in first })
+    var screen = Screen(
+      title: Picture.Panel.title([scene.name, EnvironmentDocument.name(of: environment)]), tree: tree,
+      layout: Layout(of: tree, frames: own, framesInRoot: inRoot, steps: 0),
+      category: surroundings.contentSizeCategory)
+    screen.appearances = tree.items[..<tree.viewCount].map { looks[$0.id] ?? View.Appearance() }
+    screen.device = safeArea.map { Screen.Device(safeArea: $0) }
+    return screen
+  }
+
+  /// The nodes as a tree, with a view for each.
+  private func tree(_ view: (FigmaLayout.Frame) -> View) throws(Problem) -> LayoutTree {
+    let root = FigmaLayouts.Element.nested(layout.frames, layout.frames.map(view))
+    do {
+      return try LayoutTree(root: root, constraints: [])
+    } catch {
+      throw Problem(
+        .tooManyViews,
+        "The frame \(scene.id.excerpt) has too many nodes, or nodes too deep in each other, to inspect or to draw: at most "
+          + "\(AutoLayout.Limits.views) nodes, \(AutoLayout.Limits.depth) deep. Choose other frames with the query "
+          + "member frame.")
+    }
+  }
+
+  /// The boxes of a tree's items in their superviews and in the root.
+  private func places(in tree: LayoutTree) -> (own: [Rect], inRoot: [Rect]) {
+    let boxes = Dictionary(layout.frames.map { ($0.id, $0.rect) }, uniquingKeysWith: { first, _ in first })
+    let inRoot = tree.items.map { boxes[$0.id] ?? .zero }
+    let own = zip(tree.items, inRoot).map { item, rect in
+      guard item.parent >= 0 else { return rect }
+      let origin = inRoot[item.parent].origin
+      return rect.offset(by: Point(x: -origin.x, y: -origin.y))
+    }
+    return (own, inRoot)
+  }
+
+  /// The views in each other.
+  private static func nested(_ frames: [FigmaLayout.Frame], _ views: [View]) -> View {
+    var views = views
     // Children come after their parents, so each is complete when it is moved into its superview.
     for number in frames.indices.dropFirst().reversed() {
       views[number].subviews.reverse()
@@ -53,11 +85,6 @@ extension FigmaLayouts.Element {
     return views[0]
   }
 
-  /// The nodes that are recorded elsewhere than their properties put them.
-  private var misplaced: [Diagnosis.Finding] {
-    layout.misplaced.map { Diagnosis.Finding(.misplaced, item: $0.id, sentence: $0.sentence) }
-  }
-
   /// Where the nodes are in the document, in the order of a tree's items.
   func source(of tree: LayoutTree) -> SourcePlaces {
     let offsets = Dictionary(
@@ -67,8 +94,15 @@ extension FigmaLayouts.Element {
 }
 
 extension FigmaLayout.Frame {
-  /// The node as a view without subviews.
-  fileprivate var view: View {
+  /// The node as a view that is drawn.
+  fileprivate var drawnView: View {
+    var view = View(id)
+    view.isHidden = !isVisible
+    return view
+  }
+
+  /// The node as a view that is inspected.
+  fileprivate var inspectedView: View {
     var view = View(id, kind: kind)
     view.isHidden = !isVisible
     if role == .shape { view.alpha = 0 }

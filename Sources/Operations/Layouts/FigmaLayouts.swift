@@ -3,24 +3,22 @@ import Documents
 import Drawing
 import Figma
 import Geometry
+import InterfaceBuilder
 import JSON
+import Typesetting
 
 /// Lays out the scenes of a Figma document.
 enum FigmaLayouts {
   /// Refuses a query or a format that Figma documents do not have, whatever the document.
   static func check(_ input: OperationInput) throws(Problem) {
     _ = try FigmaQuery(input.query)
-    guard [MediaType.json, MediaType.svg].contains(input.format.name) else {
+    guard input.format.name != MediaType.swift else {
       throw Problem(
         .notAcceptable,
-        "Layouts of a Figma document are not written as \(input.format.name); accept \(MediaType.json) or \(MediaType.svg)."
+        "Layouts of a Figma document are not written as \(MediaType.swift); POST /v1/conversions writes such documents as Swift."
       )
     }
-    if case .screen? = try PictureFormat(input.format) {
-      throw Problem(
-        .notAcceptable,
-        "Figma documents are drawn as wireframes only; accept \(MediaType.svg);content=wireframe.")
-    }
+    _ = try PictureFormat(input.format)
   }
 
   /// Reads a document. The answer lays out each scene in each environment.
@@ -30,11 +28,22 @@ enum FigmaLayouts {
     let scenes = try query.scenes(of: document)
     return { (budget) throws(Problem) in
       let layouts = try layouts(of: scenes, in: document, query, budget)
-      guard input.format.name == MediaType.svg else {
-        return OperationAnswer(body: self.json(layouts, query, budget))
+      switch try PictureFormat(input.format) {
+      case nil: return OperationAnswer(body: self.json(layouts, query, budget))
+      case .wireframe:
+        let picture = try budget.document(of: budget.panels(of: layouts, \.panel))
+        return OperationAnswer(body: picture, mediaType: MediaType.svg)
+      case .screen(let medium):
+        var screens: [Screen] = []
+        for layout in layouts { screens.append(try layout.screen(in: document)) }
+        return OperationAnswer(
+          body: try budget.document(of: screens, as: medium), mediaType: input.format.name)
+      case .sheet(let medium, let page):
+        var screens: [Screen] = []
+        for layout in layouts { screens.append(try layout.screen(in: document)) }
+        return OperationAnswer(
+          body: try budget.sheet(of: screens, as: medium, page: page), mediaType: input.format.name)
       }
-      let picture = try budget.document(of: budget.panels(of: layouts, \.panel))
-      return OperationAnswer(body: picture, mediaType: MediaType.svg)
     }
   }
 
@@ -55,19 +64,25 @@ enum FigmaLayouts {
     let number: Int
     /// The environment as the answer writes it.
     let environment: [UInt8]
+    /// What the hardware takes from the screen; `nil` for a scene that does not fill a device.
+    let safeArea: Insets?
+    let surroundings: FigmaEnvironment
     let layout: FigmaLayout
+    /// What people call the nodes, by their ids; empty if ids are asked for.
+    let names: [String: String]
 
-    /// The nodes as rectangles with their ids. Invisible ones are faint.
+    /// The nodes as rectangles with their names. Invisible ones are faint.
     var panel: Picture.Panel {
       let shapes = layout.frames.map { frame in
         Shape(
-          frame.id, frame.rect, frame.parent == nil ? .canvas : .view, isFaint: !frame.isVisible)
+          names[frame.id] ?? frame.id, frame.rect, frame.parent == nil ? .canvas : .view,
+          isFaint: !frame.isVisible)
       }
       return Picture.Panel(
         title: Picture.Panel.title([
           scene.name, EnvironmentDocument.name(of: environment), layout.size.words,
         ]),
-        size: layout.size, shapes: shapes, sentences: layout.misplaced.map { ($0.sentence, nil) })
+        size: layout.size, shapes: shapes, sentences: findings.map { ($0.sentence, nil) })
     }
   }
 
@@ -77,13 +92,16 @@ enum FigmaLayouts {
   ) throws(Problem) -> [Element] {
     var elements: [Element] = []
     var (steps, frames) = (budget.stepLimit, 0)
+    let typesetter =
+      query.contentSizes == .computed ? Typesetter(shapingLimit: budget.shapingLimit) : nil
     for (number, environment) in query.environments.enumerated() {
       for scene in scenes {
-        let (width, height) = environment.size(of: scene)
+        var surroundings = environment.figma(for: scene)
+        surroundings.typesetter = typesetter
         let layout: FigmaLayout
         do {
           layout = try document.layout(
-            of: scene, width: width, height: height, stepLimit: min(steps, Figma.Limits.steps))
+            of: scene, in: surroundings, stepLimit: min(steps, Figma.Limits.steps))
         } catch {
           throw Problem(error)
         }
@@ -93,7 +111,9 @@ enum FigmaLayouts {
         try budget.grant(frames: frames, at: "")
         elements.append(
           Element(
-            scene: scene, number: number, environment: environment.echo(layout.size), layout: layout))
+            scene: scene, number: number, environment: environment.echo(layout.size),
+            safeArea: environment.safeArea(of: layout.size), surroundings: environment.figma(for: scene),
+            layout: layout, names: query.names == .ids ? [:] : layout.names))
       }
     }
     return elements
@@ -101,7 +121,7 @@ enum FigmaLayouts {
 
   private static func json(_ elements: [Element], _ query: FigmaQuery, _ budget: WorkBudget) -> [UInt8] {
     JSONWriter.object(byteLimit: budget.byteLimit) { answer in
-      answer.member("contentSizes", FigmaQuery.ContentSizes.recorded.rawValue)
+      answer.member("contentSizes", query.contentSizes.rawValue)
       answer.objects("layouts", elements) { writer, element in
         writer.member("scene", element.scene.id)
         writer.member("name", element.scene.name)
@@ -112,7 +132,13 @@ enum FigmaLayouts {
             frames.member(named: frame.id) { $0.rect(rect(of: frame, in: element.layout, query.coordinates)) }
           }
         }
-        writer.member("diagnosis") { $0.diagnosis(of: element.layout) }
+        writer.member("diagnosis") { $0.diagnosis(of: element) }
+        if element.names.isEmpty { return }
+        writer.object("names") { names in
+          for frame in element.layout.frames {
+            if let name = element.names[frame.id] { names.member(named: frame.id) { $0.string(name) } }
+          }
+        }
       }
     }
   }
@@ -126,37 +152,60 @@ enum FigmaLayouts {
   }
 }
 
+extension FigmaLayouts.Element {
+  /// What a reader should know about nodes: those recorded elsewhere, and texts that are not measured.
+  var findings: [Diagnosis.Finding] {
+    layout.misplaced.map {
+      Diagnosis.Finding(.misplaced, item: $0.id, sentence: $0.sentence(naming: names))
+    }
+      + layout.frames.filter { $0.keepsRecordedSize && $0.isVisible }.map {
+        Diagnosis.Finding(
+          .recordedSize, item: $0.id,
+          sentence:
+            "\((names[$0.id] ?? $0.id).excerpt) keeps its recorded size because a font for its text is not available; add the font's file with --fonts."
+        )
+      }
+  }
+}
+
 extension FigmaLayout {
-  /// The visible nodes that are recorded elsewhere, if the scene has its recorded size. At another size no node is expected
-  /// where it is recorded.
-  var misplaced: [Frame] {
-    guard let recorded = frames.first?.recorded.size else { return [] }
-    let isAsRecorded = abs(recorded.width - size.width) <= 0.5 && abs(recorded.height - size.height) <= 0.5
-    return isAsRecorded ? frames.filter(\.isMisplaced) : []
+  /// The names of the nodes, each unique, by their ids.
+  var names: [String: String] {
+    var names = UniqueNames()
+    for frame in frames { names.add(frame.name, for: frame.id) }
+    return names.names
+  }
+
+  /// The visible nodes that are recorded elsewhere, if the scene has its recorded size, direction and text size. In another
+  /// environment no node is expected where it is recorded.
+  fileprivate var misplaced: [Frame] {
+    guard isAsRecorded, let recorded = frames.first?.recorded.size else { return [] }
+    let hasSize = abs(recorded.width - size.width) <= 0.5 && abs(recorded.height - size.height) <= 0.5
+    return hasSize ? frames.filter(\.isMisplaced) : []
   }
 }
 
 extension FigmaLayout.Frame {
   /// Where the node is recorded, and where it should be.
-  var sentence: String {
-    "\(id.excerpt) is recorded at \(recorded.text), but the properties of the nodes put it at \(rect.text)."
+  fileprivate func sentence(naming names: [String: String]) -> String {
+    "\((names[id] ?? id).excerpt) is recorded at \(recorded.text), but the properties of the nodes put it at \(rect.text)."
   }
 }
 
 extension JSONWriter {
   /// Writes the diagnosis of a scene.
-  fileprivate mutating func diagnosis(of layout: FigmaLayout) {
-    let misplaced = layout.misplaced
+  fileprivate mutating func diagnosis(of element: FigmaLayouts.Element) {
+    let findings = element.findings
     object { diagnosis in
       diagnosis.member("status", "determined")
       for name in ["conflicts", "ambiguities", "unsatisfied"] {
         diagnosis.member(named: name) { $0.array { _ in } }
       }
-      guard !misplaced.isEmpty else { return }
-      diagnosis.objects("findings", misplaced) { writer, frame in
-        writer.member("code", "misplaced")
-        writer.member("view", frame.id)
-        writer.member("sentence", frame.sentence)
+      guard !findings.isEmpty else { return }
+      diagnosis.objects("findings", findings) { writer, finding in
+        writer.member("code", finding.code.rawValue)
+        writer.member("view", finding.item)
+        writer.member("sentence", finding.sentence)
       }
     }
   }
@@ -165,46 +214,6 @@ extension JSONWriter {
 extension Rect {
   /// The place and the size in words.
   fileprivate var text: String {
-    "(\(x.jsonText), \(y.jsonText)) with size \(width.jsonText) × \(height.jsonText)"
-  }
-}
-
-extension Problem {
-  /// The problem of a value that is not a Figma document.
-  init(_ invalid: Figma.InvalidDocument) {
-    switch invalid {
-    case .json(_, let offset):
-      self.init(.invalidJSON, "The document is not valid JSON at byte \(offset); correct it.")
-    case .value(let kind, let pointer): self.init(kind.code, kind.sentence, at: pointer)
-    case .tooManySteps(let limit):
-      self.init(.tooComplex, "The layout needs more than \(limit) steps; ask for less at once.")
-    }
-  }
-}
-
-extension Figma.InvalidDocument.Kind {
-  fileprivate var code: ProblemCode {
-    switch self {
-    case .noNode: .missingMember
-    case .expected: .wrongType
-    case .outOfRange, .negative, .minimumAboveMaximum, .tooManyTracks: .numberOutOfRange
-    case .unknownValue: .unknownValue
-    case .duplicateID: .duplicateID
-    case .tooManyNodes: .tooManyViews
-    }
-  }
-
-  fileprivate var sentence: String {
-    switch self {
-    case .noNode: "There is no Figma node; send a file, an answer with nodes, a node, or a list of nodes."
-    case .expected(let type): "The value has the wrong type; write one of type \(type)."
-    case .outOfRange: "The magnitude of the number exceeds 10⁹; write a smaller one."
-    case .negative: "The number is negative; write one of at least 0."
-    case .unknownValue(let value): "The value “\(value.excerpt)” is unknown; write another one."
-    case .minimumAboveMaximum: "The minimum exceeds the maximum; change one of them."
-    case .duplicateID(let id): "Another node has the id “\(id.excerpt)”; write another one."
-    case .tooManyNodes: "There are more than \(Figma.Limits.nodes) nodes; split the document."
-    case .tooManyTracks: "The grid has more than \(Figma.Limits.tracks) tracks; write fewer."
-    }
+    "(\(x.readable), \(y.readable)) with size \(width.readable) × \(height.readable)"
   }
 }

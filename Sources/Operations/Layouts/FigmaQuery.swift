@@ -1,41 +1,55 @@
+import AutoLayout
 import Devices
 import Documents
 import Figma
 import Geometry
+import InterfaceBuilder
 import JSON
+import Typesetting
 
 /// The query beside a Figma document: the scenes to lay out, and other sizes than their own.
 struct FigmaQuery {
-  /// Where the sizes of texts come from. Texts keep their recorded sizes; they are not measured yet.
-  enum ContentSizes: String, CaseIterable { case recorded }
-
-  /// What replaces the size of scenes.
+  /// What replaces the size, the direction and the text size of scenes.
   struct Environment {
-    var device: (name: String, device: Device)?
-    var orientation: Orientation?
-    var width: Double?
-    var height: Double?
+    fileprivate let choices: EnvironmentDocument.Choices
+    let width: Double?
+    let height: Double?
 
-    /// The width and height of a scene; `nil` for its own.
+    /// The environment for a scene, without a typesetter.
     ///
     /// An orientation without a device turns the scene's own size.
-    func size(of scene: FigmaDocument.Scene) -> (width: Double?, height: Double?) {
+    func figma(for scene: FigmaDocument.Scene) -> FigmaEnvironment {
       var size: Size?
-      if let device {
-        size = device.device.size(orientation ?? .portrait)
-      } else if let orientation {
+      if let device = choices.device {
+        size = device.size(choices.orientation ?? .portrait)
+      } else if let orientation = choices.orientation {
         let own = scene.recordedSize
         let (short, long) = (min(own.width, own.height), max(own.width, own.height))
         size = orientation == .portrait ? Size(width: short, height: long) : Size(width: long, height: short)
       }
-      return (width ?? size?.width, height ?? size?.height)
+      var environment = FigmaEnvironment(width: width ?? size?.width, height: height ?? size?.height)
+      environment.layoutDirection = choices.layoutDirection ?? .leftToRight
+      environment.contentSizeCategory = category
+      return environment
+    }
+
+    var category: ContentSizeCategory { choices.contentSizeCategory ?? .large }
+
+    /// What the hardware takes from a screen of this size; `nil` without a device.
+    func safeArea(of size: Size) -> Insets? {
+      guard choices.device != nil, choices.context().size == size else { return nil }
+      return choices.context().safeArea
     }
 
     /// The environment as the answer repeats it, for a scene that got `size`.
     func echo(_ size: Size? = nil) -> [UInt8] {
       JSONWriter.object { member in
-        if let device { member.member("device", device.name) }
-        if let orientation { member.member("orientation", orientation.rawValue) }
+        if let name = choices.deviceName { member.member("device", name) }
+        if let orientation = choices.orientation { member.member("orientation", orientation.rawValue) }
+        if let direction = choices.layoutDirection { member.member("layoutDirection", direction.rawValue) }
+        if let category = choices.contentSizeCategory {
+          member.member("contentSizeCategory", category.rawValue)
+        }
         if let size, width != nil || height != nil { member.member("size") { $0.size(size) } }
       }
     }
@@ -45,10 +59,18 @@ struct FigmaQuery {
   static let sizeMembers = ["frame", "width", "height"]
 
   /// The names of the members.
-  static let members = sizeMembers + ["device", "orientation", "coordinates", "contentSizes"]
+  static let members =
+    sizeMembers + [
+      "device", "orientation", "layoutDirection", "contentSizeCategory", "coordinates", "contentSizes",
+      NameChoice.member,
+    ]
 
   let environments: [Environment]
   let coordinates: LayoutsRequest.Coordinates
+  /// Where the sizes of texts come from: they are recorded, unless the query asks for measuring or another text size.
+  let contentSizes: ContentSizes
+  /// What nodes are called in sentences and pictures.
+  let names: NameChoice
   private let frames: [String]
 
   /// Reads the members, and reports all errors together.
@@ -59,18 +81,22 @@ struct FigmaQuery {
     let height = reader.number("height", in: 0...Figma.Limits.length)
     let devices = reader.devices()
     let orientations = reader.choices("orientation", Orientation.self)
+    let directions = reader.choices("layoutDirection", LayoutDirection.self)
+    let categories = reader.choices("contentSizeCategory", ContentSizeCategory.self)
     coordinates = reader.choice("coordinates", LayoutsRequest.Coordinates.self) ?? .superview
-    _ = reader.choice("contentSizes", ContentSizes.self)
+    names = reader.choice(NameChoice.member, NameChoice.self) ?? .people
+    let sizes = reader.choice("contentSizes", ContentSizes.self)
     try reader.throwFaults()
-    guard devices.count * orientations.count <= Documents.Limits.environments else {
+    guard
+      let product = EnvironmentDocument.Choices.product(devices, orientations, directions, categories)
+    else {
       throw Problem(
         .tooManyEnvironments,
         "The query asks for more than \(Documents.Limits.environments) environments; split it into several requests."
       )
     }
-    environments = devices.flatMap { device in
-      orientations.map { Environment(device: device, orientation: $0, width: width, height: height) }
-    }
+    environments = product.map { Environment(choices: $0, width: width, height: height) }
+    contentSizes = sizes ?? (environments.allSatisfy { $0.category == .large } ? .recorded : .computed)
   }
 
   /// The scenes that the query asks for, in the order of the document.

@@ -26,34 +26,46 @@ enum InterfaceLayouts {
   /// Reads a document. The answer lays out each scene in each environment.
   package static func read(_ input: OperationInput) throws(Problem) -> Operation.Computation {
     let query = try InterfaceQuery(input.query)
-    let document = try document(input.body)
+    let document = try document(of: input)
+    let source = query.explains ? ElementSource(input) : nil
     return { (budget) throws(Problem) in
       try answer(
         layouts(of: document, query, budget, explaining: query.explains), query,
-        query.contentSizes(of: document), input.format, budget)
+        query.contentSizes(of: document), input.format, source, budget)
+    }
+  }
+
+  /// Where the elements of a document are, and its lines.
+  private struct ElementSource {
+    let places: ElementPlaces
+    let lines: SourceLines
+
+    init(_ input: OperationInput) {
+      (places, lines) = (ElementPlaces(input.body), SourceLines(input.body, name: input.documentName))
     }
   }
 
   private static func answer(
     _ elements: [Element], _ query: InterfaceQuery, _ contentSizes: ContentSizes, _ format: MediaType,
-    _ budget: WorkBudget
+    _ source: ElementSource?, _ budget: WorkBudget
   ) throws(Problem) -> OperationAnswer {
     let body =
       switch try PictureFormat(format) {
       case .wireframe: try budget.document(of: panels(elements, budget))
       case .screen(let medium): try budget.document(of: screens(elements), as: medium)
+      case .sheet(let medium, let page): try budget.sheet(of: screens(elements), as: medium, page: page)
       case nil where format.name == MediaType.swift: try code(elements, format)
-      case nil: json(elements, query, contentSizes, budget)
+      case nil: json(elements, query, contentSizes, source, budget)
       }
     return OperationAnswer(
       body: body, mediaType: format.name,
       hasFindings: elements.contains { !$0.layout.diagnosis.conflicts.isEmpty })
   }
 
-  /// The document of a body.
-  package static func document(_ body: [UInt8]) throws(Problem) -> InterfaceDocument {
+  /// The document of an input, with its texts translated if there are strings beside it.
+  package static func document(of input: OperationInput) throws(Problem) -> InterfaceDocument {
     do {
-      return try InterfaceDocument(body)
+      return try InterfaceDocument(input.body, strings: input.strings)
     } catch {
       throw Problem(error)
     }
@@ -71,14 +83,16 @@ enum InterfaceLayouts {
     var (frames, bytes) = (0, 0)
     for environment in query.environments {
       for scene in document.scenes {
-        let model: SceneModel
+        var model: SceneModel
         do {
           model = try scene.model(
             on: environment.surroundings(of: scene), direction: environment.direction,
-            category: environment.category, contentSizes: contentSizes)
+            category: environment.category, contentSizes: contentSizes,
+            legibilityWeight: environment.legibilityWeight, pseudolanguage: environment.pseudolanguage)
         } catch {
           throw Problem(error)
         }
+        if query.names == .ids { model.tree.names = [:] }
         frames += model.tree.items.count
         // A JSON pointer cannot point into a query or XML.
         try budget.grant(frames: frames, at: "")
@@ -105,14 +119,17 @@ enum InterfaceLayouts {
   // MARK: Representations
 
   private static func json(
-    _ elements: [Element], _ query: InterfaceQuery, _ contentSizes: ContentSizes, _ budget: WorkBudget
+    _ elements: [Element], _ query: InterfaceQuery, _ contentSizes: ContentSizes, _ source: ElementSource?,
+    _ budget: WorkBudget
   ) -> [UInt8] {
     JSONWriter.object(byteLimit: budget.byteLimit) { answer in
       answer.member("contentSizes", contentSizes.rawValue)
       answer.objects("layouts", elements) { layout, element in
         layout.member("scene", element.scene.id)
         layout.member("class", element.scene.className)
-        layout.layout(element.layout, of: element.tree, query.coordinates, in: element.environment.document)
+        layout.layout(
+          element.layout, of: element.tree, query.coordinates, in: element.environment.document,
+          source: source.map { ConstraintSource($0.places.source(of: element), in: $0.lines) })
       }
     }
   }
@@ -142,8 +159,7 @@ enum InterfaceLayouts {
         throw Problem(error)
       }
       screen.scheme = element.environment.document.colorScheme
-      screen.category = element.context.contentSizeCategory
-      screen.typeface = element.context.typeface
+      screen.take(element.context)
       let safeArea = element.scene.deviceSafeArea(around: element.layout.size, on: surroundings)
       screen.device = safeArea.map { Screen.Device(safeArea: $0) }
       screen.bars = bars(of: element, on: surroundings)
@@ -169,6 +185,7 @@ enum InterfaceLayouts {
         frame: Rect(
           x: 0, y: size.height - bars.bottomBarHeight, width: size.width, height: bars.bottomBarHeight))
       bar.isAtBottom = true
+      (bar.items, bar.selected, bar.leading) = (bars.tabs, bars.selectedTab, bars.toolbarItems)
       drawn.append(bar)
     }
     return drawn

@@ -10,7 +10,7 @@ import Typesetting
 /// The query beside an Interface Builder document: the environments in which it is laid out instead of its own.
 ///
 /// Each member of an environment may appear several times, and `device` may be `all`. The document is then laid out in the
-/// product of all values, in the order of a product of `environments`: devices first, content size categories last.
+/// product of all values, in the order of a product of `environments`: devices first, legibility weights last.
 struct InterfaceQuery {
   /// One of the environments.
   package struct Environment {
@@ -22,23 +22,31 @@ struct InterfaceQuery {
     package let direction: LayoutDirection
     /// `nil` for that of the document's canvas.
     let category: ContentSizeCategory?
+    let legibilityWeight: LegibilityWeight
+    let pseudolanguage: Pseudolanguage?
   }
 
   /// The names of the members of environments.
-  static let environmentMembers = ["device", "orientation", "layoutDirection", "contentSizeCategory"]
+  static let environmentMembers = [
+    "device", "orientation", "layoutDirection", "contentSizeCategory", "pseudolanguage", "legibilityWeight",
+  ]
 
   /// The names of all members.
   package static let members = lintMembers + ["coordinates", "explain", "colorScheme"]
 
   /// The names of the members for a lint.
-  package static let lintMembers = environmentMembers + ["contentSizes"]
+  package static let lintMembers = environmentMembers + ["contentSizes", NameChoice.member]
 
   package let environments: [Environment]
   /// Whether a member chooses environments.
   package let choosesEnvironments: Bool
+  /// Whether a member chooses devices.
+  let choosesDevices: Bool
   package let coordinates: LayoutsRequest.Coordinates
   /// Where the sizes of content come from, if the query says so.
   let contentSizes: ContentSizes?
+  /// What views are called in sentences and pictures.
+  let names: NameChoice
   /// Whether the answer explains every frame.
   package let explains: Bool
 
@@ -52,23 +60,26 @@ struct InterfaceQuery {
     choosesEnvironments = query.contains {
       (InterfaceQuery.environmentMembers + ["colorScheme"]).contains($0.name)
     }
+    choosesDevices = query.contains { $0.name == "device" }
     var reader = QueryReader(query, known: known)
-    let devices = reader.devices()
-    let orientations = reader.choices("orientation", Orientation.self)
-    let directions = reader.choices("layoutDirection", LayoutDirection.self)
-    let categories = reader.choices("contentSizeCategory", ContentSizeCategory.self)
-    let schemes = reader.choices("colorScheme", ColorScheme.self)
+    var lists = EnvironmentDocument.Choices.Lists()
+    lists.devices = reader.devices()
+    lists.orientations = reader.choices("orientation", Orientation.self)
+    lists.layoutDirections = reader.choices("layoutDirection", LayoutDirection.self)
+    lists.contentSizeCategories = reader.choices("contentSizeCategory", ContentSizeCategory.self)
+    lists.colorSchemes = reader.choices("colorScheme", ColorScheme.self)
+    lists.pseudolanguages = reader.choices("pseudolanguage", Pseudolanguage.self)
+    lists.legibilityWeights = reader.choices("legibilityWeight", LegibilityWeight.self)
     coordinates = reader.choice("coordinates", LayoutsRequest.Coordinates.self) ?? .superview
     contentSizes = reader.choice("contentSizes", ContentSizes.self)
+    names = reader.choice(NameChoice.member, NameChoice.self) ?? .people
     explains = reader.choice("explain", Switch.self) == .on
     try reader.throwFaults()
-    let product = EnvironmentDocument.Choices.product(
-      devices, orientations, directions, categories, schemes)
-    guard let product else { throw InterfaceQuery.tooMany }
+    guard let product = lists.product else { throw InterfaceQuery.tooMany }
     environments = product.map { Environment($0) }
   }
 
-  private static var tooMany: Problem {
+  static var tooMany: Problem {
     Problem(
       .tooManyEnvironments,
       "The query members \(environmentMembers.joined(separator: ", ")) together ask for more than \(Documents.Limits.environments) "
@@ -82,7 +93,8 @@ extension InterfaceQuery {
   func contentSizes(of document: InterfaceDocument) -> ContentSizes {
     let isAsSaved = environments.allSatisfy { environment in
       environment.direction == .leftToRight && (environment.category ?? .large) == .large
-        && document.scenes.allSatisfy { environment.surroundings(of: $0) == nil }
+        && environment.legibilityWeight == .regular && environment.pseudolanguage == nil
+        && !document.isTranslated && document.scenes.allSatisfy { environment.surroundings(of: $0) == nil }
     }
     return contentSizes ?? (isAsSaved ? .recorded : .computed)
   }
@@ -98,7 +110,9 @@ extension InterfaceQuery.Environment {
     document = EnvironmentDocument(product: choices)
     device = choices.device.map { SceneEnvironment($0, choices.orientation ?? .portrait) }
     orientation = choices.orientation
-    direction = choices.layoutDirection ?? .leftToRight
+    direction = choices.direction
     category = choices.contentSizeCategory
+    legibilityWeight = choices.legibilityWeight ?? .regular
+    pseudolanguage = choices.pseudolanguage
   }
 }

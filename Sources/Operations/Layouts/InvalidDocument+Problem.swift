@@ -7,6 +7,13 @@ extension Problem {
   package init(_ invalid: InvalidDocument) {
     switch invalid {
     case .xml(let error):
+      if case .libraryMissing(let packages) = error.kind {
+        self.init(
+          .notImplemented,
+          "Storyboards and xibs cannot be read: the service was built without the Debian packages "
+            + "\(packages.joined(separator: ", ")); install them and build it again.")
+        return
+      }
       let detail =
         "\(error.kind.sentence), at line \(error.line), column \(error.column); \(error.kind.advice)."
       self.init([
@@ -47,6 +54,7 @@ extension XMLError.Kind {
     case .tooDeep: "Elements are nested deeper than \(Limits.xmlDepth)"
     case .tooManyElements: "There are more than \(Limits.xmlElements) elements"
     case .tooManyAttributes: "An element has more than \(Limits.xmlAttributes) attributes"
+    case .libraryMissing(let packages): "The library of \(packages.joined(separator: ", ")) is missing"
     case .tooLong: "A name or value has more than \(Limits.xmlAttributeBytes) bytes"
     }
   }
@@ -60,6 +68,7 @@ extension XMLError.Kind {
     case .unknownEntity: "write the character itself"
     case .invalidReference, .expected, .mismatchedEndTag: "correct it"
     case .duplicateAttribute: "remove one of the two"
+    case .libraryMissing: "install it"
     case .tooDeep, .tooManyElements, .tooManyAttributes, .tooLong: "split the document"
     }
   }

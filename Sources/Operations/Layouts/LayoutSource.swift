@@ -45,7 +45,8 @@ package struct LayoutSource: Sendable {
         environment: environment.echo, scene: scene,
         frames: zip(tree.items, layout.frames).map { ($0.id, $1) },
         size: layout.size, framesInRoot: layout.framesInRoot,
-        clipped: layout.diagnosis.findings.filter(\.code.isOfClipping).map(\.item))
+        clipped: layout.diagnosis.findings.filter(\.code.isOfClipping).map(\.item),
+        names: tree.names)
     }
   }
 
@@ -58,7 +59,7 @@ package struct LayoutSource: Sendable {
   package init(_ input: OperationInput) throws(Problem) {
     if input.mediaType.isDocument(MediaType.xml) {
       let query = try InterfaceQuery(input.query, known: InterfaceQuery.lintMembers)
-      content = .interface(try InterfaceLayouts.document(input.body), query, ElementPlaces(input.body))
+      content = .interface(try InterfaceLayouts.document(of: input), query, ElementPlaces(input.body))
     } else if input.mediaType.isDocument(MediaType.figma) {
       content = .figma(try FigmaLayouts.document(input.body), try FigmaQuery(input.query))
     } else {
@@ -80,7 +81,7 @@ package struct LayoutSource: Sendable {
     switch content {
     case .request: nil
     case .interface(let document, let query, _): query.contentSizes(of: document)
-    case .figma: .recorded
+    case .figma(_, let query): query.contentSizes
     }
   }
 
@@ -127,7 +128,7 @@ package struct LayoutSource: Sendable {
 }
 
 /// The offsets of the elements with an id in an Interface Builder document.
-private struct ElementPlaces {
+struct ElementPlaces: Sendable {
   private var offsets: [String: Int] = [:]
 
   init(_ text: [UInt8]) {

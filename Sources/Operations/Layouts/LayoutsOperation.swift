@@ -25,7 +25,7 @@ extension Operation {
     if input.mediaType.isDocument(MediaType.figma) { return try FigmaLayouts.read(input) }
     let request = try input.clock.measure(.decode) { () throws(Problem) in try LayoutsRequest(input) }
     return { (budget) throws(Problem) in
-      try LayoutsOperation.answer(to: request, input.format, budget, input.clock)
+      try LayoutsOperation.answer(to: request, input, budget)
     }
   }
 }
@@ -36,17 +36,43 @@ extension LayoutsRequest {
     try self.init(input.body)
     guard !input.query.isEmpty else { return }
     let query = try InterfaceQuery(input.query)
-    if query.choosesEnvironments { environments = query.environments.map(\.document) }
+    if query.choosesEnvironments { try chooseEnvironments(query) }
     if input.query.contains(where: { $0.name == "coordinates" }) { coordinates = query.coordinates }
     if input.query.contains(where: { $0.name == "explain" }) { explains = query.explains }
+  }
+}
+
+extension LayoutsRequest {
+  /// Takes the environments of a query. With a device they replace those of the document; without one, each environment of the
+  /// document gets the members of the query, so that its size stays.
+  private mutating func chooseEnvironments(_ query: InterfaceQuery) throws(Problem) {
+    let chosen = query.environments.map(\.document)
+    guard !query.choosesDevices else { return environments = chosen }
+    if environments.count * chosen.count > Documents.Limits.environments { throw InterfaceQuery.tooMany }
+    var merged: [EnvironmentDocument] = []
+    var seen: Set<[UInt8]> = []
+    for own in environments {
+      for other in chosen {
+        let json = try DocumentReader(other.echo).json
+        guard let environment = own.merged(with: JSONDocument.root, of: json) else {
+          throw Problem(
+            .conflictingMembers,
+            "The environment \(own.name.excerpt) of the document cannot be \(other.name.excerpt); choose another one."
+          )
+        }
+        if seen.insert(environment.echo).inserted { merged.append(environment) }
+      }
+    }
+    environments = merged
   }
 }
 
 /// Lays out a document in each of its environments.
 enum LayoutsOperation {
   fileprivate static func answer(
-    to request: LayoutsRequest, _ format: MediaType, _ budget: WorkBudget, _ clock: PhaseClock
+    to request: LayoutsRequest, _ input: OperationInput, _ budget: WorkBudget
   ) throws(Problem) -> OperationAnswer {
+    let (format, clock) = (input.format, input.clock)
     try budget.grant(
       frames: request.environments.count * request.tree.items.count,
       at: EnvironmentsDocument.pointer(to: request.environments))
@@ -57,9 +83,11 @@ enum LayoutsOperation {
     let picture = try PictureFormat(format)
     let body = try clock.measure(.encode) { () throws(Problem) in
       switch picture {
-      case nil: document(request, layouts, budget)
+      case nil: document(request, layouts, input, budget)
       case .wireframe: try budget.document(of: panels(request, layouts, budget))
       case .screen(let medium): try budget.document(of: screens(request, layouts), as: medium)
+      case .sheet(let medium, let page):
+        try budget.sheet(of: screens(request, layouts), as: medium, page: page)
       }
     }
     return OperationAnswer(
@@ -73,12 +101,14 @@ enum LayoutsOperation {
   private static let frameBytes = 128
 
   private static func document(
-    _ request: LayoutsRequest, _ layouts: [Layout], _ budget: WorkBudget
+    _ request: LayoutsRequest, _ layouts: [Layout], _ input: OperationInput, _ budget: WorkBudget
   ) -> [UInt8] {
+    let lines = request.explains ? SourceLines(input.body, name: input.documentName) : nil
+    let source = lines.map { ConstraintSource(request.source, in: $0) }
     let capacity = layouts.count * request.tree.items.count * LayoutsOperation.frameBytes
     return JSONWriter.object(capacity: capacity, byteLimit: budget.byteLimit) { answer in
       answer.objects("layouts", Array(zip(request.environments, layouts))) {
-        $0.layout($1.1, of: request.tree, request.coordinates, in: $1.0)
+        $0.layout($1.1, of: request.tree, request.coordinates, in: $1.0, source: source)
       }
     }
   }
@@ -93,13 +123,12 @@ enum LayoutsOperation {
   }
 
   /// Each layout as a screen.
-  private static func screens(_ request: LayoutsRequest, _ layouts: [Layout]) -> [Screen] {
+  static func screens(_ request: LayoutsRequest, _ layouts: [Layout]) -> [Screen] {
     zip(request.environments, layouts).map { environment, layout in
       var screen = Screen(
         title: Picture.Panel.title([request.root.id, environment.name]), tree: request.tree, layout: layout)
       screen.scheme = environment.colorScheme
-      screen.category = environment.context.contentSizeCategory
-      screen.typeface = environment.context.typeface
+      screen.take(environment.context)
       if environment.isDevice, environment.context.size == layout.size {
         screen.device = Screen.Device(safeArea: environment.context.safeArea)
       }

@@ -2,7 +2,6 @@ import AutoLayout
 import Documents
 import Drawing
 import Geometry
-import JSON
 
 extension Picture.Panel {
   /// A layout. Its title is `name`, the name of the environment and the size.
@@ -24,5 +23,5 @@ extension Picture.Panel {
 
 extension Size {
   /// The size in a title.
-  package var words: String { "\(width.jsonText) × \(height.jsonText)" }
+  package var words: String { "\(width.readable) × \(height.readable)" }
 }

@@ -1,7 +1,6 @@
 import AutoLayout
 import Documents
 import Geometry
-import JSON
 
 /// Explains the frame of a view in sentences: where it is, which constraints decide that, and what is wrong with it.
 package enum ViewExplanation {
@@ -11,7 +10,7 @@ package enum ViewExplanation {
   /// A paragraph for each layout that has the view.
   ///
   /// - Parameters:
-  ///   - view: The id of a view or guide.
+  ///   - view: The id or the name of a view or guide.
   ///   - input: A layouts request, or an Interface Builder document with its query.
   ///   - budget: The work that this may take.
   /// - Returns: The paragraphs.
@@ -20,30 +19,41 @@ package enum ViewExplanation {
     of view: String, in input: OperationInput, _ budget: WorkBudget
   ) throws(Problem) -> String {
     let elements = try LayoutSource(input).elements(budget, explaining: true)
+    let lines = SourceLines(input.body, name: input.documentName)
     var paragraphs: [String] = []
     var bytes = 0
     for element in elements {
-      guard let paragraph = paragraph(on: view, in: element) else { continue }
+      guard let paragraph = paragraph(on: view, in: element, lines) else { continue }
       bytes += paragraph.utf8.count
       try budget.grant(bytes: bytes)
       paragraphs.append(paragraph)
     }
     guard paragraphs.isEmpty else { return paragraphs.joined(separator: "\n") }
-    let nearest = NearestName.of(view, among: elements.flatMap { $0.tree.items.map(\.id) })
+    let nearest = NearestName.of(
+      view,
+      among: elements.flatMap { element in
+        element.tree.items.map(\.id) + element.tree.names.values.sorted()
+      })
     let advice = nearest.map { "did you mean “\($0)”?" } ?? "use the id of one that exists."
     throw Problem(.unknownID, "The document has no view or guide “\(view.excerpt)”; \(advice)")
   }
 
-  private static func paragraph(on view: String, in element: LayoutSource.Element) -> String? {
+  private static func paragraph(
+    on view: String, in element: LayoutSource.Element, _ source: SourceLines
+  ) -> String? {
     let (tree, layout) = (element.tree, element.layout)
-    guard let item = tree.items.firstIndex(where: { $0.id == view }) else { return nil }
-    var lines = ["“\(view)” in \(title(of: element))"]
-    lines.append("  Frame: \(words(layout.framesInRoot[item])) in the coordinates of “\(tree.items[0].id)”.")
+    guard let item = tree.items.firstIndex(where: { $0.id == view || tree.names[$0.id] == view }) else {
+      return nil
+    }
+    let view = tree.items[item].id
+    let name = tree.names[view].map { "“\($0)” (\(view))" } ?? "“\(view)”"
+    var lines = ["\(name) in \(title(of: element))"]
+    lines.append("  Frame: \(words(layout.framesInRoot[item])) in the coordinates of “\(tree.name(of: 0))”.")
     let parent = tree.items[item].parent
     if parent > 0 {
-      lines.append("  In its superview “\(tree.items[parent].id)”: \(words(layout.frames[item])).")
+      lines.append("  In its superview “\(tree.name(of: parent))”: \(words(layout.frames[item])).")
     }
-    lines += chains(of: view, in: element) + problems(of: view, in: element) + about(view, tree)
+    lines += chains(of: item, in: element, source) + problems(of: view, in: element) + about(view, tree)
     return lines.joined(separator: "\n") + "\n"
   }
 
@@ -52,26 +62,38 @@ package enum ViewExplanation {
   }
 
   private static func words(_ frame: Rect) -> String {
-    let numbers = [frame.origin.x, frame.origin.y, frame.size.width, frame.size.height].map(
-      \.denoised.jsonText)
+    let numbers = [frame.origin.x, frame.origin.y, frame.size.width, frame.size.height].map(\.readable)
     return "x \(numbers[0]), y \(numbers[1]), width \(numbers[2]), height \(numbers[3])"
   }
 
   // MARK: Why
 
-  /// A line for each edge and size, with the constraints that decide it.
-  private static func chains(of view: String, in element: LayoutSource.Element) -> [String] {
-    let texts = texts(of: element.tree)
-    let chains = element.layout.diagnosis.why?.first { $0.item == view }?.chains ?? []
+  /// For each edge and size a line with the constraints that decide it, and its value as a sum.
+  private static func chains(
+    of item: Int, in element: LayoutSource.Element, _ lines: SourceLines
+  ) -> [String] {
+    let (tree, frame) = (element.tree, element.layout.frames[item])
+    let texts = texts(of: tree, ConstraintSource(element.source, in: lines))
+    let words = SumWords(tree, in: element.environment)
+    let chains = element.layout.diagnosis.why?.first { $0.item == tree.items[item].id }?.chains ?? []
     return chains.map { chain in
-      let names = chain.constraints.map { id in texts[id].map { "\(id) (“\($0)”)" } ?? id }
+      let names = chain.constraints.map { id in texts[id].map { "\(id) (\($0))" } ?? id }
       let decided = names.isEmpty ? "by no constraint" : "by \(names.joined(separator: ", "))"
-      return "  \(chain.attribute.rawValue) is decided \(decided)."
+      let line = "  \(chain.attribute.rawValue) is decided \(decided)."
+      guard let sum = chain.sum, let value = frame.value(of: chain.attribute) else { return line }
+      return "  \(words.sentence(chain.attribute, sum, value: value))\n  \(line)"
     }
   }
 
-  private static func texts(of tree: LayoutTree) -> [String: String] {
-    Dictionary(tree.constraintList.map { ($0.id, $0.text) }, uniquingKeysWith: { first, _ in first })
+  /// The constraints with their places, by their ids.
+  private static func texts(of tree: LayoutTree, _ source: ConstraintSource) -> [String: String] {
+    let texts = tree.constraintList.enumerated().map { number, constraint in
+      let text = "“\(tree.text(of: constraint))”"
+      guard let place = source.position(of: number) else { return (constraint.id, text) }
+      let file = source.file.map { "\($0):\(place.line)" } ?? "line \(place.line)"
+      return (constraint.id, "\(text), \(file)")
+    }
+    return Dictionary(texts, uniquingKeysWith: { first, _ in first })
   }
 
   /// The sentences of the diagnosis about the view, with repairs.
@@ -89,7 +111,7 @@ package enum ViewExplanation {
     }
     for wish in diagnosis.unsatisfied where own.contains(wish.constraint) {
       let rivals = wish.beatenBy.isEmpty ? "" : "; beaten by \(wish.beatenBy.joined(separator: ", "))"
-      lines.append("  Unsatisfied: \(wish.constraint) by \(wish.distance.denoised.jsonText) points\(rivals).")
+      lines.append("  Unsatisfied: \(wish.constraint) by \(wish.distance.readable) points\(rivals).")
     }
     for finding in diagnosis.findings where finding.item == view {
       lines.append("  Finding: \(finding.sentence)")
@@ -101,7 +123,7 @@ package enum ViewExplanation {
   private static func about(_ view: String, _ tree: LayoutTree) -> [String] {
     let related = related(to: view, tree)
     if related.isEmpty { return ["  No constraint names it."] }
-    var lines = related.prefix(constraints).map { "    \($0.id): \($0.text)" }
+    var lines = related.prefix(constraints).map { "    \($0.id): \(tree.text(of: $0))" }
     if related.count > constraints { lines.append("    … and \(related.count - constraints) more") }
     return ["  Constraints that name it:"] + lines
   }

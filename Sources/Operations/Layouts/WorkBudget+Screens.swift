@@ -8,13 +8,21 @@ import Typesetting
 extension WorkBudget {
   /// The steps that a pixel of a PNG takes, about 20 nanoseconds.
   private static let stepsPerPixel = 2
+  /// The steps that a byte of the SVG of a page of PDF takes.
+  private static let stepsPerByte = 2
 
   /// Screens as the body of an answer.
   ///
   /// - Throws: A problem if a picture is too large, text cannot be shaped, or the library that renders is missing.
   func document(of screens: [Screen], as medium: PictureFormat.Medium) throws(Problem) -> [UInt8] {
+    if case .pdf = medium { return try pdf(of: screens.map { ScreenPicture([$0]) }) }
+    return try document(of: ScreenPicture(screens), as: medium)
+  }
+
+  private func document(
+    of picture: ScreenPicture, as medium: PictureFormat.Medium
+  ) throws(Problem) -> [UInt8] {
     try grant(bytes: 0)
-    let picture = ScreenPicture(screens)
     switch medium {
     case .svg: return Array(try svg(of: picture).utf8)
     case .png(let scale):
@@ -23,16 +31,71 @@ extension WorkBudget {
       return try rendered { () throws(RenderingError) in
         try PictureRenderer.png(svg, size: picture.size, scale: scale)
       }
+    case .pdf: return try pdf(of: [picture])
+    }
+  }
+
+  /// A PDF with a page for each picture.
+  private func pdf(of pictures: [ScreenPicture]) throws(Problem) -> [UInt8] {
+    var pages: [PictureRenderer.Page] = []
+    var bytes = 0
+    for picture in pictures {
+      pages.append((try svg(of: picture), picture.size))
+      bytes += pages[pages.count - 1].svg.utf8.count
+      meter.add(pages[pages.count - 1].svg.utf8.count * WorkBudget.stepsPerByte)
+      try grant(bytes: bytes)
+    }
+    return try rendered { () throws(RenderingError) in try PictureRenderer.pdf(pages) }
+  }
+
+  /// Pairs of screens beside each other as the body of an answer; a PDF has a page for each pair.
+  func pairs(of screens: [Screen], as medium: PictureFormat.Medium) throws(Problem) -> [UInt8] {
+    guard case .pdf = medium else {
+      return try document(of: ScreenPicture(screens, columns: 2), as: medium)
+    }
+    return try pdf(
+      of: stride(from: 0, to: screens.count - 1, by: 2).map { ScreenPicture(Array(screens[$0...$0 + 1])) })
+  }
+
+  /// A page of a contact sheet, or all pages of a PDF, as the body of an answer.
+  ///
+  /// - Throws: A problem if there is no such page, a picture is too large, text cannot be shaped, or the library that renders
+  ///   is missing.
+  func sheet(
+    of screens: [Screen], as medium: PictureFormat.Medium, page: Int?
+  ) throws(Problem) -> [UInt8] {
+    try grant(bytes: 0)
+    let sheet = ContactSheet(screens)
+    guard (page ?? 1) <= sheet.pageCount else {
+      throw Problem(
+        .notAcceptable,
+        "The sheet has \(sheet.pageCount) \(sheet.pageCount == 1 ? "page" : "pages"); accept a page from 1 to \(sheet.pageCount)."
+      )
+    }
+    switch medium {
+    case .svg: return Array(try svg(of: sheet, page: page ?? 1).utf8)
+    case .png(let scale):
+      try grant(sheet.size, scale: scale)
+      let svg = try svg(of: sheet, page: page ?? 1)
+      return try rendered { () throws(RenderingError) in
+        try PictureRenderer.png(svg, size: sheet.size, scale: scale)
+      }
     case .pdf:
       var pages: [PictureRenderer.Page] = []
       var bytes = 0
-      for screen in screens {
-        let page = ScreenPicture([screen])
-        pages.append((try svg(of: page), page.size))
+      for number in page.map({ $0...$0 }) ?? 1...sheet.pageCount {
+        pages.append((try svg(of: sheet, page: number), sheet.size))
         bytes += pages[pages.count - 1].svg.utf8.count
+        meter.add(pages[pages.count - 1].svg.utf8.count * WorkBudget.stepsPerByte)
         try grant(bytes: bytes)
       }
       return try rendered { () throws(RenderingError) in try PictureRenderer.pdf(pages) }
+    }
+  }
+
+  private func svg(of sheet: ContactSheet, page: Int) throws(Problem) -> String {
+    try drawn { (typesetter) throws(TypesettingError) in
+      try sheet.svg(page: page, byteLimit: byteLimit, typesetter: typesetter)
     }
   }
 
@@ -45,11 +108,17 @@ extension WorkBudget {
   }
 
   private func svg(of picture: ScreenPicture) throws(Problem) -> String {
+    try drawn { (typesetter) throws(TypesettingError) in
+      try picture.svg(byteLimit: byteLimit, typesetter: typesetter)
+    }
+  }
+
+  private func drawn(_ draw: (Typesetter) throws(TypesettingError) -> String?) throws(Problem) -> String {
     let typesetter = Typesetter(shapingLimit: shapingLimit)
     defer { meter.add(typesetter.steps) }
     let svg: String?
     do throws(TypesettingError) {
-      svg = try picture.svg(byteLimit: byteLimit, typesetter: typesetter)
+      svg = try draw(typesetter)
     } catch {
       throw Problem(LayoutError(error), stepLimit: stepLimit)
     }

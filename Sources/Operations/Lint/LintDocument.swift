@@ -2,15 +2,21 @@ import Documents
 import Figma
 import Geometry
 
-/// A document that is linted: a layouts request, or an Interface Builder or Figma document with the query beside it.
+/// A document that is linted: a layouts request, a flow, or an Interface Builder or Figma document with the query beside it.
 struct LintDocument: Sendable {
+  private enum Content {
+    case layouts(LayoutSource)
+    case flow(FlowLint)
+  }
+
   private let body: [UInt8]
-  private let source: LayoutSource
+  private let content: Content
 
   /// Reads a document.
   package init(_ input: OperationInput) throws(Problem) {
     body = input.body
-    source = try LayoutSource(input)
+    let isFlow = input.mediaType.isDocument(MediaType.json) && FlowLint.reads(input.body)
+    content = isFlow ? .flow(try FlowLint(input.body)) : .layouts(try LayoutSource(input))
   }
 
   /// Lints the document's layouts.
@@ -22,6 +28,18 @@ struct LintDocument: Sendable {
   /// - Returns: The report.
   /// - Throws: A problem if the document cannot be laid out.
   package func report(name: String, drawn isDrawn: Bool, _ budget: WorkBudget) throws(Problem) -> LintReport {
+    switch content {
+    case .layouts(let source): return try report(on: source, name: name, drawn: isDrawn, budget)
+    case .flow(let flow):
+      var linter = Linter(body)
+      try flow.inspect(with: &linter, budget)
+      return linter.report(name: name, environments: flow.environments.map(\.name))
+    }
+  }
+
+  private func report(
+    on source: LayoutSource, name: String, drawn isDrawn: Bool, _ budget: WorkBudget
+  ) throws(Problem) -> LintReport {
     let elements = try source.elements(budget)
     var report = LintDocument.report(
       on: elements, in: body, name: name, environments: source.environments.map(\.name))
@@ -44,18 +62,19 @@ extension Linter {
   /// Inspects a layout.
   mutating func inspect(_ element: LayoutSource.Element) {
     inspect(element.tree, element.layout, element.source, environment: element.number)
-    if let layout = element.figma?.layout { inspectSizes(of: layout, environment: element.number) }
+    if let figma = element.figma { inspectSizes(of: figma, environment: element.number) }
   }
 
   /// Reports nodes of Figma that are fixed at the size that filling their frame would give them.
-  private mutating func inspectSizes(of layout: FigmaLayout, environment: Int) {
+  private mutating func inspectSizes(of element: FigmaLayouts.Element, environment: Int) {
+    let (layout, names) = (element.layout, element.names)
     for frame in layout.frames where frame.isVisible && !frame.fixedLikeFill.isEmpty {
       guard let parent = frame.parent.map({ layout.frames[$0] }) else { continue }
       let lengths = frame.fixedLikeFill.map { $0 == .horizontal ? "width" : "height" }
       let (verb, them) = lengths.count == 1 ? ("is", "it") : ("are", "them")
       report(
         .hardCodedSize, frame.id,
-        "The \(lengths.joined(separator: " and ")) of “\(frame.name.excerpt)” \(verb) FIXED, and as large as its frame “\(parent.name.excerpt)” has room for; "
+        "The \(lengths.joined(separator: " and ")) of “\((names[frame.id] ?? frame.id).excerpt)” \(verb) FIXED, and as large as its frame “\((names[parent.id] ?? parent.id).excerpt)” has room for; "
           + "make \(them) FILL, so that the node grows with its frame.", at: frame.offset, environment)
     }
   }

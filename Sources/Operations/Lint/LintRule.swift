@@ -1,6 +1,10 @@
 /// A kind of problem that a lint finds.
 enum LintRule: String, CaseIterable, Sendable {
   case conflicting
+  case layoutCycle = "layout-cycle"
+  case missingDidMove = "missing-did-move"
+  case noDismissal = "no-dismissal"
+  case behindKeyboard = "behind-keyboard"
   case ambiguous
   case misplaced
   case clipped
@@ -21,7 +25,8 @@ enum LintRule: String, CaseIterable, Sendable {
 
   var level: Level {
     switch self {
-    case .conflicting: .error
+    case .conflicting, .layoutCycle: .error
+    case .missingDidMove, .noDismissal, .behindKeyboard: .warning
     case .ambiguous, .clipped, .overlapping, .offScreen, .truncated, .misplaced, .unsettled: .warning
     case .touchTarget, .substitutedFont, .recordedSize, .fixedTextWidth, .leftRight, .equalPriorities,
       .hardCodedSize:
@@ -33,6 +38,10 @@ enum LintRule: String, CaseIterable, Sendable {
   package var summary: String {
     switch self {
     case .conflicting: "Required constraints conflict."
+    case .layoutCycle: "A container changes its child's preferred size in its own layout pass."
+    case .missingDidMove: "A container adds a child without calling didMove(toParent:)."
+    case .noDismissal: "A popover becomes a sheet or a full screen, and nothing dismisses it."
+    case .behindKeyboard: "The keyboard covers a view, and nothing brings it into sight."
     case .ambiguous: "The constraints do not decide a position or a size."
     case .misplaced: "A view's frame in the document differs from the one that its constraints give."
     case .clipped: "A view extends beyond its superview."

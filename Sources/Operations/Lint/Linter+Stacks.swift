@@ -24,7 +24,7 @@ extension Linter {
         let first = giving.first(where: { groups[$0.priorities(along: stack.axis), default: []].count > 1 }),
         let equals = groups[first.priorities(along: stack.axis)]
       else { continue }
-      let names = equals.map { "“\($0.id)”" }.joined(separator: ", ")
+      let names = equals.map { "“\(tree.name(ofID: $0.id))”" }.joined(separator: ", ")
       report(
         .equalPriorities, tree.items[number].id,
         "\(names) have the same hugging and compression resistance, so nothing decides whose \(length) changes; give one "

@@ -49,13 +49,13 @@ struct Linter {
       if constraint.namesLeftOrRight {
         report(
           .leftRight, constraint.id,
-          "“\(constraint.text)” uses left or right, which does not mirror in right-to-left languages; use leading "
+          "“\(tree.text(of: constraint))” uses left or right, which does not mirror in right-to-left languages; use leading "
             + "and trailing instead.", about: constraint, at: offset, environment)
       }
       if constraint.fixesWidth, texts.contains(constraint.first.item.id) {
         report(
           .fixedTextWidth, constraint.id,
-          "“\(constraint.text)” fixes the width of a text, but other languages and text sizes need more; remove it, or let the "
+          "“\(tree.text(of: constraint))” fixes the width of a text, but other languages and text sizes need more; remove it, or let the "
             + "text grow with >=.", about: constraint, at: offset, environment)
       }
     }

@@ -63,6 +63,7 @@ extension Shape {
     case .navigationBar: self.init("navigationBar", chrome.frame, .bar)
     case .toolbar: self.init("toolbar", chrome.frame, .bar)
     case .tabBar: self.init("tabBar", chrome.frame, .bar)
+    case .sidebar: self.init("sidebar", chrome.frame, .bar)
     case .grabber: self.init("", chrome.frame, .grabber)
     case .popoverArrow(let direction, let tip):
       self.init("", chrome.frame, .arrow(chrome.frame.arrow(direction, tip: tip)))
@@ -75,14 +76,14 @@ extension Chrome {
   fileprivate var liesBelow: Bool {
     switch kind {
     case .dimming, .popoverArrow: true
-    case .navigationBar, .toolbar, .tabBar, .grabber: false
+    case .navigationBar, .toolbar, .tabBar, .sidebar, .grabber: false
     }
   }
 }
 
 extension Rect {
   /// The corners of an arrow in the rectangle: its tip and the opposite side.
-  fileprivate func arrow(_ direction: ArrowDirection, tip: Point) -> [Point] {
+  func arrow(_ direction: ArrowDirection, tip: Point) -> [Point] {
     let (left, right) = (x, maxX)
     let (top, bottom) = (y, maxY)
     return switch direction {

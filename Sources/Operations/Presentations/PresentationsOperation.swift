@@ -13,11 +13,12 @@ extension Operation {
     name: "presentations",
     summary: "Computes all frames after a controller is presented. Exits with 1 if a layout, or a first "
       + "pass, has conflicts, and with 2 if the document is not valid.",
-    writes: [MediaType.json, MediaType.svg], countsSteps: true
+    writes: [MediaType.json, MediaType.svg, MediaType.png, MediaType.pdf], countsSteps: true,
+    check: { (input) throws(Problem) in _ = try PictureFormat(input.format) }
   ) { (input) throws(Problem) in
     let request = try PresentationsRequest(input.body)
     return { (budget) throws(Problem) in
-      try PresentationsOperation.answer(to: request, input.format.name, budget)
+      try PresentationsOperation.answer(to: request, input.format, budget)
     }
   }
 }
@@ -39,15 +40,49 @@ private enum PresentationOutcome {
 /// Presents a controller in each of a request's environments.
 enum PresentationsOperation {
   fileprivate static func answer(
-    to request: PresentationsRequest, _ format: String, _ budget: WorkBudget
+    to request: PresentationsRequest, _ format: MediaType, _ budget: WorkBudget
   ) throws(Problem) -> OperationAnswer {
     try budget.grant(
       frames: request.frameCount, at: EnvironmentsDocument.pointer(to: request.environments))
     let outcomes = try outcomes(of: request, budget)
+    let body =
+      switch try PictureFormat(format) {
+      case nil: document(request, outcomes, budget)
+      case .wireframe: try budget.document(of: panels(request, outcomes, budget))
+      case .screen(let medium):
+        try budget.document(of: screens(request, outcomes, budget), as: medium)
+      case .sheet(let medium, let page):
+        try budget.sheet(of: screens(request, outcomes, budget), as: medium, page: page)
+      }
     return OperationAnswer(
-      body: format == MediaType.svg
-        ? try budget.document(of: panels(request, outcomes, budget)) : document(request, outcomes, budget),
-      mediaType: format, hasFindings: outcomes.contains(where: \.hasFindings))
+      body: body, mediaType: format.name, hasFindings: outcomes.contains(where: \.hasFindings))
+  }
+
+  /// A screen for each environment in which the controller can be presented.
+  ///
+  /// - Throws: The misuse of the first environment if there is none, or the problem of a layout.
+  private static func screens(
+    _ request: PresentationsRequest, _ outcomes: [PresentationOutcome], _ budget: WorkBudget
+  ) throws(Problem) -> [Screen] {
+    var screens: [Screen] = []
+    let memory = LayoutMemory()
+    let typesetter = Typesetter(shapingLimit: budget.shapingLimit)
+    for (environment, outcome) in zip(request.environments, outcomes) {
+      guard let state = outcome.state, let traits = environment.traits else { continue }
+      var presenter = Presenter(
+        request.scene(traits), stepLimit: budget.stepLimit, typesetter: typesetter, memory: memory,
+        meter: budget.meter)
+      let below: Arrangement?
+      do throws(PresentationError) {
+        below = try presenter.presentingArrangement()
+      } catch {
+        if case .layout(let error) = error { throw Problem(error, stepLimit: budget.stepLimit) }
+        below = nil
+      }
+      if let screen = Screen(state, over: below, in: environment) { screens.append(screen) }
+    }
+    if screens.isEmpty, case .misused(let problem)? = outcomes.first { throw problem }
+    return screens
   }
 
   private static func document(
@@ -148,6 +183,7 @@ extension JSONWriter {
     if let transition = state.transition { member("transition", transition.name) }
     member("frame") { $0.placed(state.frame) }
     member("content") { $0.placed(state.content) }
+    if let size = state.contentSize { member("contentSize") { $0.placed(size) } }
     if let scale = state.elements.first?.scale, scale != 1 { member("scale", scale.denoised) }
     array("chrome", state.chrome) { $0.chrome($1) }
     regions(state.regions)
@@ -195,7 +231,7 @@ extension JSONWriter {
         if let layout = first.layout, case .plain(let plain) = first.controller.content {
           writer.frames(of: layout, plain.tree)
         } else {
-          writer.frames(of: state.parts)
+          writer.frames(of: state.parts, scrolling: state.scrollAreas)
         }
       }
     }
@@ -220,12 +256,26 @@ extension JSONWriter {
   /// Writes the size and the frames of a layout, and its diagnosis.
   mutating func frames(of layout: Layout, _ tree: LayoutTree) {
     places(layout.size, layout.frames, of: tree)
+    scrollViews(layout.scrollAreas, of: tree)
     member("diagnosis") { $0.diagnosis(layout.diagnosis) }
   }
 
   /// Writes views that the system has laid out; they have no conflicts.
-  private mutating func frames(of parts: [PresentedState.Part]) {
-    object("frames") { for part in parts { $0.member(named: part.id) { $0.placed(part.frame) } } }
+  private mutating func frames(of parts: [PresentedState.Part], scrolling areas: [AlertScrollArea]) {
+    object("frames") { frames in
+      for area in areas { frames.member(named: area.id) { $0.placed(area.frame) } }
+      for part in parts { frames.member(named: part.id) { $0.placed(part.frame) } }
+    }
+    if !areas.isEmpty {
+      object("scrollViews") { writer in
+        for area in areas {
+          writer.object(named: area.id) {
+            $0.member("contentSize") { $0.placed(area.contentSize) }
+            $0.member("adjustedContentInset") { $0.insets(.zero) }
+          }
+        }
+      }
+    }
     object("diagnosis") { diagnosis in
       diagnosis.member("status", "determined")
       for name: StaticString in ["conflicts", "ambiguities", "unsatisfied"] {
@@ -258,7 +308,14 @@ extension JSONWriter {
       case .navigationBar: member.bar("navigationBar", chrome.frame)
       case .toolbar: member.bar("toolbar", chrome.frame)
       case .tabBar: member.bar("tabBar", chrome.frame)
+      case .sidebar: member.bar("sidebar", chrome.frame)
       case .grabber: member.bar("grabber", chrome.frame)
+      }
+      if !chrome.items.isEmpty {
+        member.objects("items", chrome.items) { writer, item in
+          writer.member("id", item.id)
+          writer.member("frame") { $0.placed(item.frame) }
+        }
       }
     }
   }
@@ -293,6 +350,11 @@ extension JSONWriter {
 
   /// Writes a rectangle to a billionth, because sums have made its last digits inexact.
   mutating func placed(_ rect: Rect) { self.rect(rect.denoised) }
+
+  /// Writes a size to a billionth.
+  private mutating func placed(_ size: Size) {
+    self.size(Size(width: size.width.denoised, height: size.height.denoised))
+  }
 }
 
 extension PresentationFinding {
@@ -307,6 +369,12 @@ extension PresentationFinding {
     case .needsNewerSystem:
       "The system does not have all detents of the sheet, and the others are left out: detents came with iOS 15, and custom "
         + "ones with iOS 16. Without any, the sheet is large."
+    case .cardOffScreen:
+      "A part of the presented view is outside the window, where nobody sees it; limit it with “maximumHeight”, or make it "
+        + "smaller."
+    case .cardUnderKeyboard:
+      "The keyboard covers a part of the presented view; let it avoid the keyboard with “avoidsKeyboard”, or end above it "
+        + "with the “maximumHeight” keyboard."
     }
   }
 }

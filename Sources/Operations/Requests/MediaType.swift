@@ -55,6 +55,9 @@ package struct MediaType: Sendable {
       "The \(parameter) “\(name.excerpt)” is unknown; accept the \(parameter) \(names).")
   }
 
+  /// Whether documents of this type are rendered by a library, which takes a second for a large picture.
+  package var isRendered: Bool { name == Self.png || name == Self.pdf }
+
   /// Whether a document of this type can be read as one of the type `name`; all documents are in UTF-8.
   package func isDocument(_ name: String) -> Bool {
     guard self.name == name else { return false }

@@ -1,5 +1,6 @@
 import AutoLayout
 import Documents
+import InterfaceBuilder
 
 /// An operation that computes an answer from a document: `POST /v1/{name}`, and the subcommand `espalier {name}`.
 ///
@@ -61,7 +62,9 @@ package struct Operation: Sendable {
   package func refuseQuery(beside input: OperationInput) throws(Problem) {
     let bringsOwnQuery = [MediaType.xml, MediaType.figma].contains(where: input.mediaType.isDocument)
     if bringsOwnQuery || input.replacesEnvironments { return }
-    try QueryReader(input.query, known: [], besideInterfaceDocument: queryMembers).throwFaults()
+    // Views of a JSON document have no other names than their ids, but a client may ask for these in any case.
+    let known = queryMembers.filter { $0 == NameChoice.member }
+    try QueryReader(input.query, known: known, besideInterfaceDocument: queryMembers).throwFaults()
   }
 
   /// The media type of the answer.
@@ -120,8 +123,12 @@ package struct OperationInput: Sendable {
   /// Whether the query may also replace what a JSON document says about its environments, as options of the command
   /// line do.
   package var replacesEnvironments = false
+  /// Translations of the texts of an Interface Builder document.
+  package var strings: LocalizedStrings?
   /// Measures the phases.
   package let clock = PhaseClock()
+  /// The name of the document's file, which answers repeat; `nil` if it has none.
+  package var documentName: String?
   /// The bytes that a line of a batch may have.
   package var lineBytes = Documents.Limits.documentBytes
   /// Writes the problem of a line of a batch.

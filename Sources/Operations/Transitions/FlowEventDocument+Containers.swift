@@ -74,6 +74,27 @@ extension FlowEventDocument {
     return .replace(child.id, with: arrival.controller)
   }
 
+  func select(
+    _ index: Int, in container: Name, at node: Int, _ isAnimated: Bool, on flow: Flow,
+    _ reader: inout DocumentReader
+  ) -> FlowEvent? {
+    guard known(container, on: flow, &reader) else { return nil }
+    let controller = flow.scene.layers.lazy.flatMap(\.all).first { $0.id == container.id }
+    guard case .tabs(let tabs) = controller?.content else {
+      reader.report(
+        .nothingToChange, at: container.node,
+        "“\(container.id.excerpt)” has neither tabs nor pages; name a controller that has.")
+      return nil
+    }
+    guard tabs.controllers.indices.contains(index) else {
+      reader.report(
+        .numberOutOfRange, at: node,
+        "The controllers are numbered from 0 to \(tabs.controllers.count - 1); write one of these numbers.")
+      return nil
+    }
+    return .select(index, in: container.id, isAnimated: isAnimated)
+  }
+
   // MARK: Checks
 
   /// Whether a name is that of a navigation controller on screen; otherwise that is reported.

@@ -18,6 +18,8 @@ extension FlowEventDocument {
     case .dismiss(let name, let isAnimated): dismiss(name, isAnimated, on: flow, &reader)
     case .setPreferredContentSize(let name, let size):
       known(name, on: flow, &reader) ? .setPreferredContentSize(name.id, size) : nil
+    case .select(let index, let name, let node, let isAnimated):
+      select(index, in: name, at: node, isAnimated, on: flow, &reader)
     case .setConstant(let name, let constant): setConstant(of: name, constant, on: flow, &reader)
     case .setHidden(let name, let isHidden):
       setView(name, on: flow, &reader) { view, _ in view.isHidden = isHidden }
@@ -44,6 +46,7 @@ extension FlowEventDocument {
   private func present(_ arrival: FlowArrival, on flow: Flow, _ reader: inout DocumentReader) -> FlowEvent? {
     arrival.ids.check(beside: flow.scene.ids, at: value, &reader)
     reader.checkNames(arrival.document?.sources ?? [], in: flow.scene.layers, role: "presenting")
+    reader.checkBarItems(arrival.document?.barItems ?? [], in: flow.scene.layers)
     if let source = arrival.source, !known(source, on: flow, &reader) { return nil }
     return .present(
       arrival.controller, as: arrival.type, from: arrival.source?.id, isAnimated: arrival.isAnimated)

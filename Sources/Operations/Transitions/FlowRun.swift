@@ -21,11 +21,13 @@ struct FlowRun {
 
   /// Puts the scene of a request on screen.
   ///
+  /// - Parameter stepLimit: The solver steps that are left, if they are fewer than those of `budget`.
   /// - Throws: A problem if the scene cannot be laid out within `budget`.
-  package init(_ request: FlowsRequest, _ budget: WorkBudget) throws(Problem) {
+  package init(_ request: FlowsRequest, _ budget: WorkBudget, stepLimit: Int? = nil) throws(Problem) {
     do throws(PresentationError) {
       flow = try Flow(
-        request.scene, laysOut: request.hasLayouts, stepLimit: budget.stepLimit, meter: budget.meter)
+        request.scene, laysOut: request.hasLayouts || request.laysOutAll,
+        stepLimit: stepLimit ?? budget.stepLimit, meter: budget.meter)
     } catch {
       // Without a presentation, only layouts can fail.
       guard case .layout(let error) = error else { throw Problem(request.reader.faults) }

@@ -98,7 +98,7 @@ extension JSONWriter {
   }
 
   private mutating func piece(_ part: Stage.Part) {
-    if let kind = part.chrome { return chrome(Chrome(kind, part.seenFrame), id: part.id) }
+    if let seen = part.seenChrome { return chrome(seen, id: part.id) }
     object {
       $0.member("id", part.id)
       $0.member("kind", "keyboard")

@@ -17,6 +17,7 @@ extension Operation {
     ],
     check: { (input) throws(Problem) in
       if input.format.name == MediaType.swift { _ = try TransitionExport.Library(input.format) }
+      if input.format.name == MediaType.svg { _ = try TransitionExport.filmstrip(input.format) }
     }
   ) { (input) throws(Problem) in
     let request = try TransitionsRequest(input.body)
@@ -46,12 +47,29 @@ extension TransitionExport {
     }
   }
 
+  private enum Content: String, CaseIterable { case animation, filmstrip }
+
+  /// The number of pictures of the filmstrip that a media type asks for by its parameters `content` and `frames`; `nil` for
+  /// an animation.
+  fileprivate static func filmstrip(_ format: MediaType) throws(Problem) -> Int? {
+    let content: Content? = try format.choice("content")
+    guard content == .filmstrip else { return nil }
+    guard let text = format["frames"] else { return 6 }
+    guard let count = Int(text), filmstripFrames.contains(count) else {
+      throw Problem(
+        .notAcceptable,
+        "The number of frames “\(text.excerpt)” is not from \(filmstripFrames.lowerBound) to \(filmstripFrames.upperBound); accept frames such as 6."
+      )
+    }
+    return count
+  }
+
   /// The transition in the format of a media type.
   fileprivate func text(_ format: MediaType) throws(Problem) -> String {
     switch format.name {
     case MediaType.css: css
     case MediaType.webAnimations: webAnimations
-    case MediaType.svg: svg
+    case MediaType.svg: try TransitionExport.filmstrip(format).map { filmstrip($0) } ?? svg
     case MediaType.lottie: lottie
     default: try Library(format) == .uikit ? uikit : swiftUI
     }

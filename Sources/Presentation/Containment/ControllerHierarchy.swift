@@ -9,6 +9,8 @@ struct ControllerHierarchy: Sendable {
     let parent: String
     /// Whether calls name the parent, because it is not the container that holds the child in the document.
     var isNamed = false
+    /// Whether the parent's code calls `didMove(toParent:)` when it adds the child.
+    var callsDidMove = true
   }
 
   /// A controller of the window, with the controllers that it contains.

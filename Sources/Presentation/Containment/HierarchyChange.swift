@@ -129,7 +129,8 @@ struct HierarchyChange: Sendable {
 
   /// The calls after the appearance calls.
   var containmentEnd: [ControllerCall] {
-    leavers.flatMap(\.removal) + added.map { $0.announcement("didMoveToParent") }
+    leavers.flatMap(\.removal)
+      + added.filter(\.callsDidMove).map { $0.announcement("didMoveToParent") }
   }
 
   /// The children that get no other parent.

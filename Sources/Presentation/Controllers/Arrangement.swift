@@ -101,7 +101,9 @@ struct Arranger {
   var laysOut = true
   /// The solver steps that are left.
   var steps: Int
-  private var arrangement = Arrangement()
+  /// Whether the arranged controller is presented, so that its dismiss button is shown.
+  var isPresented = false
+  var arrangement = Arrangement()
   /// A layout that was computed already, with its inputs.
   private var known: (id: String, context: LayoutContext, layout: Layout)?
 
@@ -155,7 +157,8 @@ struct Arranger {
         isOnStack: true)
     case .tabs(let tabs):
       try add(
-        tabs.controllers[tabs.selected], in: addTabBar(to: controller.id, in: place), hasFocus: hasFocus)
+        tabs.controllers[tabs.selected], in: addBar(of: tabs, to: controller.id, in: place),
+        hasFocus: hasFocus)
     case .splitOrFlip, .splitView:
       for column in environment.columns(of: controller, in: place) {
         try add(
@@ -201,49 +204,5 @@ struct Arranger {
       meter: meter)
     steps -= layout.steps
     return layout
-  }
-
-  // MARK: Bars
-
-  private mutating func append(
-    _ bar: Chrome.Kind, _ frame: Rect, of owner: String, in place: Arrangement.Place
-  ) {
-    arrangement.chrome.append(Chrome(bar, place.drawn(frame), owner: owner))
-  }
-
-  /// Adds the bars of a navigation controller and returns the place of its content.
-  private mutating func addBars(
-    of navigation: Controller.Navigation, to owner: String, in place: Arrangement.Place
-  ) -> Arrangement.Place {
-    var inner = place
-    var frame = place.frame
-    if !navigation.top.navigationBar.isHidden {
-      frame.y += place.safeArea.top
-      frame.height = figures.navigationBar(navigation.top.navigationBar, environment, in: place)
-      append(.navigationBar, frame, of: owner, in: place)
-      inner.safeArea.top += frame.height
-      inner.covered.top = inner.safeArea.top
-    }
-    if !navigation.isToolbarHidden {
-      frame.height = figures.toolbar(environment)
-      frame.y = place.frame.maxY - place.safeArea.bottom - frame.height
-      append(.toolbar, frame, of: owner, in: place)
-      inner.safeArea.bottom += frame.height
-      inner.covered.bottom = inner.safeArea.bottom
-    }
-    return inner
-  }
-
-  private mutating func addTabBar(to owner: String, in place: Arrangement.Place) -> Arrangement.Place {
-    let height = figures.tabBar(environment) + place.safeArea.bottom
-    var inner = place
-    append(
-      .tabBar,
-      Rect(
-        x: place.frame.x, y: place.frame.maxY - height, width: place.frame.width, height: height),
-      of: owner, in: place)
-    inner.safeArea.bottom = height
-    inner.covered.bottom = height
-    return inner
   }
 }

@@ -5,26 +5,33 @@ extension Figures {
   func navigationBar(
     _ bar: Controller.NavigationBar, _ environment: Environment, in place: Arrangement.Place
   ) -> Double {
-    let isCompact = environment.verticalSizeClass == .compact
-    let isFloating = environment.system.hasFloatingSheets
-    var height: Double
-    if isFloating {
-      height = self[.navigationBarHeightFromIOS26]
-      if place.safeArea.top == 0 { height += self[.navigationBarTopPaddingFromIOS26] }
-    } else if place.isInCardSheet {
-      height = self[.navigationBarHeightInSheet]
-    } else {
-      height =
-        self[
-          environment.bar(
-            .navigationBarHeight, .navigationBarHeightInCompactHeight, .navigationBarHeightOnPad)]
-    }
-    if !bar.prompt.isEmpty {
-      height += self[isFloating ? .navigationBarPromptExtraFromIOS26 : .navigationBarPromptExtra]
-    }
+    var height = navigationBarRow(environment, in: place)
+    if environment.system.hasFloatingSheets { height += topPadding(in: place) }
+    if !bar.prompt.isEmpty { height += promptExtra(environment) }
+    if bar.hasSearchBar { height += self[.searchBarHeight] }
     // In compact height large titles are shown in the normal bar.
-    if bar.hasLargeTitle, !isCompact { height += self[.navigationBarLargeTitleExtra] }
+    if bar.hasLargeTitle, environment.verticalSizeClass != .compact {
+      height += self[.navigationBarLargeTitleExtra]
+    }
     return height
+  }
+
+  /// The height of a navigation bar's row with the small title and the items.
+  func navigationBarRow(_ environment: Environment, in place: Arrangement.Place) -> Double {
+    if environment.system.hasFloatingSheets { return self[.navigationBarHeightFromIOS26] }
+    if place.isInCardSheet { return self[.navigationBarHeightInSheet] }
+    return self[
+      environment.bar(.navigationBarHeight, .navigationBarHeightInCompactHeight, .navigationBarHeightOnPad)]
+  }
+
+  /// The space above the row of a floating bar at the window's edge.
+  func topPadding(in place: Arrangement.Place) -> Double {
+    place.safeArea.top == 0 ? self[.navigationBarTopPaddingFromIOS26] : 0
+  }
+
+  func promptExtra(_ environment: Environment) -> Double {
+    self[
+      environment.system.hasFloatingSheets ? .navigationBarPromptExtraFromIOS26 : .navigationBarPromptExtra]
   }
 
   func toolbar(_ environment: Environment) -> Double {

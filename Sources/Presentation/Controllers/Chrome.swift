@@ -12,6 +12,8 @@ public struct Chrome: Hashable, Sendable {
     case toolbar
     /// The bar of a tab bar controller, including the bottom safe area.
     case tabBar
+    /// The sidebar of a tab bar controller.
+    case sidebar
     /// The arrow of a popover: its direction and its tip.
     case popoverArrow(ArrowDirection, tip: Point)
     /// The handle at the top of a sheet.
@@ -22,7 +24,7 @@ public struct Chrome: Hashable, Sendable {
   ///
   /// No controller's id ends so.
   public enum Name: String, CaseIterable, Sendable {
-    case dimming, navigationBar, toolbar, tabBar, arrow, grabber
+    case dimming, navigationBar, toolbar, tabBar, sidebar, arrow, grabber
 
     /// Whether `id` is the id of such a part.
     public func ends(_ id: String) -> Bool { id.hasSuffix(".\(rawValue)") }
@@ -34,12 +36,22 @@ public struct Chrome: Hashable, Sendable {
   public var frame: Rect
   /// The id of the controller that it belongs to; `nil` if it belongs to the presentation.
   public var owner: String?
+  /// The items of a bar, with their frames in the window.
+  public var items: [BarItem.Placed] = []
 
   /// Makes chrome.
   public init(_ kind: Kind, _ frame: Rect, owner: String? = nil) {
     self.kind = kind
     self.frame = frame
     self.owner = owner
+  }
+
+  /// The chrome with its items, moved by an offset.
+  func offset(by way: Point) -> Chrome {
+    var moved = self
+    moved.frame = frame.offset(by: way)
+    for number in items.indices { moved.items[number].frame = items[number].frame.offset(by: way) }
+    return moved
   }
 }
 

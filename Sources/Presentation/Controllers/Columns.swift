@@ -12,6 +12,13 @@ extension Environment {
     let name: String
     /// Whether the columns are collapsed into one navigation stack.
     let isOnStack: Bool
+    /// Whether the container puts the column's controller into a navigation controller.
+    var wrapsControllers = false
+
+    /// Whether the container would put another controller into a navigation controller.
+    func wraps(_ other: Controller) -> Bool {
+      if case .navigation = other.content { false } else { wrapsControllers }
+    }
   }
 
   /// The columns of a container that are on screen; empty for any other controller.
@@ -28,7 +35,7 @@ extension Environment {
     let visible: [VisibleChild]
     var focus = ""
     var sidebars: Set<String> = []
-    var isStack = false
+    var (isStack, wraps) = (false, false)
     switch controller.content {
     case .splitOrFlip(let container):
       let model = container.columns
@@ -39,7 +46,7 @@ extension Environment {
       var state = model.state(in: surroundings, from: model.initialState)
       if let shown { state = model.show(shown, from: state).state }
       visible = state.visible
-      isStack = model.isStack(state)
+      (isStack, wraps) = (model.isStack(state), split.wrapsColumns)
       // In an expanded split view the sidebars have compact width (unverified).
       if !state.isCollapsed {
         sidebars = [
@@ -57,7 +64,7 @@ extension Environment {
       if sidebars.contains(child.column) { inner.horizontalSizeClass = .compact }
       return Column(
         controller: column, place: inner, hasFocus: column.id == focus, name: child.column,
-        isOnStack: isStack)
+        isOnStack: isStack, wrapsControllers: wraps)
     }
   }
 

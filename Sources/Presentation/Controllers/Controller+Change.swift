@@ -46,7 +46,7 @@ extension Controller {
   public var ids: [String] { all.map(\.id) }
 
   /// This controller and all inside it.
-  var all: [Controller] {
+  package var all: [Controller] {
     var (all, pending) = ([Controller](), [self])
     while let controller = pending.popLast() {
       all.append(controller)

@@ -35,9 +35,18 @@ extension Controller {
     return members
   }
 
-  /// The controller's children as the document has them.
+  /// The controller's children as the document has them; of pages only the one on screen.
   var relations: [ControllerHierarchy.Relation] {
-    children.map { ControllerHierarchy.Relation(child: $0.id, parent: id) }
+    switch content {
+    case .plain(let plain):
+      plain.children.map { child in
+        ControllerHierarchy.Relation(
+          child: child.controller.id, parent: id, callsDidMove: child.callsDidMove)
+      }
+    case .tabs(let tabs) where tabs.isPaged:
+      [ControllerHierarchy.Relation(child: tabs.controllers[tabs.selected].id, parent: id)]
+    default: children.map { ControllerHierarchy.Relation(child: $0.id, parent: id) }
+    }
   }
 }
 

@@ -20,7 +20,7 @@ public struct Controller: Sendable {
     case splitOrFlip(SplitOrFlip)
     /// The columns of a `UISplitViewController`.
     case splitView(SplitView)
-    /// One of several controllers above a tab bar, as `UITabBarController`.
+    /// One of several controllers, as `UITabBarController` and `UIPageViewController`.
     case tabs(Tabs)
     /// An alert or an action sheet, as `UIAlertController`.
     case alert(Alert)
@@ -44,8 +44,23 @@ public struct Controller: Sendable {
     public var title = ""
     /// Whether the title is large.
     public var hasLargeTitle = false
+    /// An end of the bar.
+    public enum End: String, CaseIterable, Sendable {
+      case leading, trailing
+    }
+
     /// The line above the title; empty for none.
     public var prompt = ""
+    /// Whether a search bar lies below the title.
+    public var hasSearchBar = false
+    /// The end at which a button dismisses the controller while it is presented, if there is such a button.
+    ///
+    /// It stands in the article on *view controller presenters* for the *Cancel* of a presented controller.
+    public var dismissButton: End?
+    /// The items at the leading end, the one at the bar's end first.
+    public var leading: [BarItem] = []
+    /// The items at the trailing end, the one at the bar's end first.
+    public var trailing: [BarItem] = []
 
     /// Makes a bar without a title.
     public init() {}
@@ -59,6 +74,8 @@ public struct Controller: Sendable {
   public var preferredContentSize = PreferredContentSize.unspecified
   /// The controller's navigation item.
   public var navigationBar = NavigationBar()
+  /// What its toolbar shows while it is on top of a navigation controller with one, from the leading end.
+  public var toolbarItems: [ToolbarItem] = []
   /// Whether presentations in the current context cover this controller.
   public var definesPresentationContext = false
 
@@ -81,6 +98,10 @@ extension Controller {
       public var controller: Controller
       /// The number of that view in the parent's tree.
       public var container: Int
+      /// Whether the parent calls `didMove(toParent:)` on it.
+      public var callsDidMove = true
+      /// Whether the parent changes its preferred size in its own layout pass, which is a mistake.
+      public var isSizedInLayout = false
 
       /// Makes a child in the view with a number.
       public init(_ controller: Controller, in container: Int) {
@@ -124,6 +145,8 @@ extension Controller {
     public var isWrapped = false
     /// Whether the toolbar at the bottom is hidden.
     public var isToolbarHidden = true
+    /// Whether a split view controller made it for one of its columns.
+    var isColumn = false
 
     /// Makes a navigation controller.
     public init(stack: [Controller]) { self.stack = stack }
@@ -151,6 +174,10 @@ extension Controller {
 
   /// A `UISplitViewController`.
   public struct SplitView: Sendable {
+    /// The style; with `nil` the one that fits the columns.
+    public var style: Style?
+    /// Whether it puts controllers of columns into navigation controllers.
+    var wrapsColumns = false
     /// The controller of the primary column.
     public var primary: Controller
     /// The controller of the supplementary column, if the split view has three columns.
@@ -174,12 +201,37 @@ extension Controller {
     }
   }
 
-  /// A tab bar controller.
+  /// Several controllers of which one is on screen: a tab bar controller or a page view controller.
   public struct Tabs: Sendable {
+    /// How a tab bar controller shows its tabs on an iPad, as `UITabBarController.Mode`.
+    public enum Mode: String, CaseIterable, Sendable {
+      case automatic, tabBar
+      /// The tabs are also in a sidebar.
+      case tabSidebar
+    }
+
+    /// The axis along which pages follow each other.
+    public enum Orientation: String, CaseIterable, Sendable {
+      case horizontal, vertical
+    }
+
+    /// What shows which controller is selected.
+    public enum Style: Hashable, Sendable {
+      /// A tab bar, or a sidebar.
+      case bar(Mode, isSidebarHidden: Bool)
+      /// Nothing: pages fill the container, as in `UIPageViewController`.
+      case pages(Orientation)
+    }
+
     /// The controllers, one for each tab; at least one.
     public var controllers: [Controller]
     /// The index of the selected controller.
     public var selected: Int
+    /// What shows which controller is selected.
+    public var style = Style.bar(.automatic, isSidebarHidden: false)
+
+    /// Whether it is a page view controller, which contains only the page on screen.
+    public var isPaged: Bool { if case .pages = style { true } else { false } }
 
     /// Makes a tab bar controller with one of its controllers selected.
     public init(_ controllers: [Controller], selected: Int = 0) {

@@ -12,6 +12,8 @@ extension Environment {
     rootMargins = context.rootMargins
     readableWidth = context.readableWidth
     contentSizeCategory = context.contentSizeCategory
+    legibilityWeight = context.legibilityWeight
+    pseudolanguage = context.pseudolanguage
     keyboardHeight = context.keyboardHeight
   }
 
@@ -27,6 +29,8 @@ extension Environment {
     context.safeArea = safeArea
     context.rootMargins = rootMargins
     context.contentSizeCategory = contentSizeCategory
+    context.legibilityWeight = legibilityWeight
+    context.pseudolanguage = pseudolanguage
     context.layoutDirection = layoutDirection
     context.readableWidth = contentSizeCategory.readableWidth
     context.grid = grid

@@ -13,6 +13,8 @@ extension Arrangement {
     public var covered = Insets.zero
     /// How far the keyboard reaches up from its bottom edge; 0 if it does not.
     public var keyboardHeight: Double
+    /// How far a tab bar at the top reaches into it, whose row a navigation bar shares.
+    var sharedTop = 0.0
     /// Whether it is in a card sheet, whose bars are higher.
     public var isInCardSheet = false
     /// The horizontal size class, or `nil` if it is the window's.
@@ -49,6 +51,7 @@ extension Arrangement {
       inner.frame = frame.offset(by: self.frame.origin)
       inner.safeArea = safeArea.reaching(into: frame, of: size)
       inner.covered = covered.reaching(into: frame, of: size)
+      inner.sharedTop = min(sharedTop, inner.safeArea.top)
       if keyboardHeight > 0 { inner.keyboardHeight = max(frame.maxY - (size.height - keyboardHeight), 0) }
       return inner
     }

@@ -10,10 +10,12 @@ public enum Figure: String, CaseIterable, Sendable {
     navigationBarTopPaddingFromIOS26, navigationBarPromptExtra, navigationBarPromptExtraFromIOS26
   case toolbarHeight, toolbarHeightInCompactHeight, toolbarHeightOnPad, toolbarHeightFromIOS26
   case tabBarHeight, tabBarHeightInCompactHeight, tabBarHeightOnPad, tabBarHeightFromIOS26
-  case barButtonItemWidth, barButtonItemMargin
+  case tabBarHeightAtTop, tabSidebarWidth
+  case barButtonItemWidth, barButtonItemMargin, barButtonItemSpacing, barButtonItemHeightFromIOS26,
+    searchBarHeight
   case cardDimming, sheetDimming, alertDimming, popoverDimming
-  case cardTopGap, cardTopUnderStatusBar, cardPresenterScale, cardPresenterDrop, stackedCardRise,
-    stackedCardPresenterRise
+  case cardTopGap, cardTopUnderStatusBar, cardPresenterScale, cardPresenterDrop, cardPresenterGap,
+    stackedCardRise, stackedCardPresenterRise
   case grabberWidth, grabberHeight, grabberTop
   case mediumDetentFraction, mediumDetentFractionFromIOS26
   case floatingInset, floatingInsetWhenLow, floatingLowUpTo, floatingHighFrom, floatingSafeAreaFrom

@@ -126,6 +126,7 @@ extension Flow {
 
   /// Computes the stage of a scene. The keyboard leaves with the controller that it belongs to.
   mutating func arrive(at scene: inout Scene) throws(PresentationError) -> Stage {
+    scene.wrapColumns()
     let after = try sceneLayout.stage(of: scene)
     guard let owner = scene.keyboardOwner, scene.environment.keyboardHeight > 0,
       !after.hierarchy.isVisible(owner)

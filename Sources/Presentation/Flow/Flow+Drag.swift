@@ -50,9 +50,9 @@ extension Flow {
     var next = scene.kept(on: stage).dismissing(from: scene.presentations.count)
     let after = try arrive(at: &next)
     let entrance = Entrance(of: stage.top, as: presentation.type, in: scene.environment)
-    // A drag always moves a presentation down, also one that appears in another way.
+    // A drag moves a presentation back along its slide, and down if it appears in another way.
     let down = Point(x: 0, y: scene.environment.size.height - stage.top.frame.y)
-    let changes = dismissal(after, entrance.sliding(by: down))
+    let changes = dismissal(after, entrance.sliding(by: entrance.way ?? down))
     return Draggable(
       style: style, view: stage.top.id, changes: changes + missing(in: changes, to: after),
       animation: animation ?? (style == .sheet ? Movement.detent : Movement.release),
@@ -204,5 +204,8 @@ extension Sheet.Detent {
 }
 
 extension Entrance {
+  /// The way that it slides, if it does.
+  fileprivate var way: Point? { if case .slide(let way) = kind { way } else { nil } }
+
   fileprivate func sliding(by way: Point) -> Entrance { Entrance(.slide(way), coming, going) }
 }

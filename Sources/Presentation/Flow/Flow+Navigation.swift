@@ -19,7 +19,9 @@ extension Flow {
     var next = scene.kept(on: stage)
     let outgoing = container.topOfStack
     next.change(container.id) { $0.push(controller) }
-    let slide = Slide(container: container, outgoing: outgoing, incoming: controller, isForward: true)
+    next.wrapColumns()
+    let incoming = next.controller(container.id)?.topOfStack ?? controller
+    let slide = Slide(container: container, outgoing: outgoing, incoming: incoming, isForward: true)
     return try move(slide, to: next, isAnimated: isAnimated)
   }
 
@@ -71,7 +73,7 @@ extension Flow {
     _ child: String, with controller: Controller
   ) throws(PresentationError) -> FlowStep {
     var next = scene.kept(on: stage)
-    next.replace(child, with: controller)
+    next.replace(scene.inColumn(child), with: controller)
     let after = try arrive(at: &next)
     let changes = stage.changes(to: after)
     let calls = around(lifecycle(to: after).exchange, after).all
@@ -268,11 +270,7 @@ extension Scene {
       change(id) { controller in
         switch controller.content {
         case .splitView(var split):
-          split.columns.primary = split.primary.id
-          split.columns.supplementary = split.supplementary?.id
-          split.columns.secondary = split.secondary.id
-          split.columns.pushed = split.details.map(\.id)
-          split.columns.compact = split.compact?.id
+          split.nameColumns()
           controller.content = .splitView(split)
         case .splitOrFlip(var container):
           container.columns.left = container.left.id

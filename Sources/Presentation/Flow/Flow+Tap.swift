@@ -40,7 +40,9 @@ extension Flow {
       guard let state = layer.state else { return .reaching(layer, point) }
       guard let region = state.regions.first(where: { $0.contains(point) }) else { continue }
       switch (region.touches, region.below) {
-      case (.presented, _): return .reaching(layer, point)
+      case (.presented, _):
+        let step = FlowStep.reaching(layer, point)
+        return layer.dismisses(at: point) ? try dismiss(layer, above: stage.layers[number - 1], step) : step
       case (.passes, .view(let id)?): return FlowStep(Touch(target: .passthrough, id: id))
       case (.passes, .barItem(let id)?): return FlowStep(Touch(target: .source, id: id))
       case (.passes, nil): continue
@@ -74,7 +76,26 @@ extension Flow {
   }
 }
 
+extension Flow {
+  /// Dismisses the controller whose dismiss button was tapped; its delegate is not asked.
+  private mutating func dismiss(
+    _ layer: Stage.Layer, above below: Stage.Layer, _ reached: FlowStep
+  ) throws(PresentationError) -> FlowStep {
+    var step = try dismiss(from: below.id, isAnimated: true)
+    step.touch = reached.touch
+    return step
+  }
+}
+
 extension Stage.Layer {
+  /// Whether the dismiss button of its root is at a point.
+  fileprivate func dismisses(at point: Point) -> Bool {
+    let buttons = Set(arrangement.controllers.map(\.controller.dismissButtonID))
+    return arrangement.chrome.lazy.flatMap(\.items).contains {
+      buttons.contains($0.id) && TouchRegion(frame: $0.frame, touches: .passes).contains(point)
+    }
+  }
+
   /// Whether the presentation controller asks its delegate about taps. That of an alert does not.
   fileprivate var asksDelegate: Bool {
     if case .alert = arrangement.controllers.first?.controller.content { return false }

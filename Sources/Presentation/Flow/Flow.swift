@@ -22,6 +22,8 @@ public struct Flow {
   /// The animation of every event, or `nil` for UIKit's own animations.
   public var animation: Animation?
   var sceneLayout: SceneLayout
+  /// The most calls of an event for each controller that is on screen before it or after it; a keyboard adds two.
+  public static let callsPerController = 20
   /// The ids of all controllers that have been on screen, so that their views are loaded.
   private var loaded: Set<String> = []
 
@@ -38,6 +40,8 @@ public struct Flow {
     _ scene: Scene, laysOut: Bool = false, stepLimit: Int = AutoLayout.Limits.steps,
     typesetter: Typesetter = Typesetter(), meter: StepMeter? = nil
   ) throws(PresentationError) {
+    var scene = scene
+    scene.wrapColumns()
     self.scene = scene
     sceneLayout = SceneLayout(steps: stepLimit, laysOut: laysOut, typesetter: typesetter, meter: meter)
     stage = try sceneLayout.stage(of: scene)
@@ -76,6 +80,8 @@ public struct Flow {
     case .setStack(let stack, let container, let isAnimated):
       try setStack(stack, of: container, isAnimated: isAnimated)
     case .replace(let child, let controller): try replace(child, with: controller)
+    case .select(let index, let container, let isAnimated):
+      try select(index, in: container, isAnimated: isAnimated)
     case .setPreferredContentSize(let controller, let size): try setPreferredContentSize(size, of: controller)
     case .setContent(let controller, let content): try setContent(content, of: controller)
     case .updatePresentationLayout(let controller, let animation, let isAnimated):
@@ -128,6 +134,8 @@ public enum FlowEvent: Sendable {
   case setStack([Controller], of: String, isAnimated: Bool = true)
   /// Exchanges a child, a column's controller or a tab's root, without an animation.
   case replace(String, with: Controller)
+  /// Selects a tab, or shows another page of a page view controller.
+  case select(Int, in: String, isAnimated: Bool = true)
   /// Changes a controller's preferred size.
   case setPreferredContentSize(String, Controller.PreferredContentSize)
   /// Changes a controller's views or constraints.

@@ -35,6 +35,8 @@ enum Movement {
   static let keyboard = Animation(.spring(.keyboard, duration: Animation.keyboardDuration))
   /// The flip of the article on *split or flip*.
   static let flip = curve(.easeInOut, 0.3)
+  /// The change of a page (unverified).
+  static let page = curve(.easeInOut, 0.3)
   /// A sheet that the finger releases between two detents.
   static let detent = Animation(.spring(.keyboard, duration: nil))
   /// A jump without movement.

@@ -47,7 +47,7 @@ public struct Scene: Sendable {
 
   /// Whether a controller is a child of a plain controller, a column's controller or a tab's root.
   public func canReplace(_ id: String) -> Bool {
-    guard let parent = containers(of: id).dropLast().last, let container = controller(parent) else {
+    guard let parent = containers(of: inColumn(id)).dropLast().last, let container = controller(parent) else {
       return false
     }
     if case .navigation = container.content { return false }
@@ -62,7 +62,10 @@ public struct Scene: Sendable {
     for number in scene.presentations.indices where stage.layers.indices.contains(number + 1) {
       guard let state = stage.layers[number + 1].state else { continue }
       scene.presentations[number].kept.source = state.source
-      if state.questions.isCustom { scene.presentations[number].kept.frame = state.frame }
+      if state.questions.isCustom {
+        scene.presentations[number].kept.frame = state.frame
+        scene.presentations[number].kept.contentSize = state.contentSize
+      }
     }
     return scene
   }

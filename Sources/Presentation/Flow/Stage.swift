@@ -13,6 +13,8 @@ public struct Stage: Sendable {
     public internal(set) var pose: Pose
     /// The kind of chrome; `nil` for a controller's view and for the keyboard.
     public let chrome: Chrome.Kind?
+    /// The items of a bar, with their frames in the window before the pose's transform.
+    var items: [BarItem.Placed] = []
     var isKeyboard = false
   }
 
@@ -113,11 +115,28 @@ extension Stage.Part {
       y: frame.center.y + transform.translation.y - height / 2, width: width, height: height)
   }
 
+  /// The chrome with its items after scale and translation; `nil` for a controller's view and for the keyboard.
+  public var seenChrome: Chrome? {
+    guard let chrome else { return nil }
+    let (frame, seen) = (pose.frame, seenFrame)
+    let scale = frame.width > 0 ? seen.width / frame.width : 1
+    var piece = Chrome(chrome, seen)
+    piece.items = items.map { item in
+      let offset = Point(x: item.frame.x - frame.x, y: item.frame.y - frame.y)
+      let size = Size(width: item.frame.width * scale, height: item.frame.height * scale)
+      let origin = Point(x: seen.x + offset.x * scale, y: seen.y + offset.y * scale)
+      return BarItem.Placed(id: item.id, frame: Rect(origin: origin, size: size))
+    }
+    return piece
+  }
+
   fileprivate init(_ piece: Chrome, of id: String) {
     var pose = Pose(frame: piece.frame)
     if case .dimming(let alpha) = piece.kind { pose.alpha = alpha }
     let owner = piece.owner ?? id
-    self.init(id: "\(owner).\(piece.kind.name.rawValue)", owner: owner, pose: pose, chrome: piece.kind)
+    self.init(
+      id: "\(owner).\(piece.kind.name.rawValue)", owner: owner, pose: pose, chrome: piece.kind,
+      items: piece.items)
   }
 
   /// Whether it is a controller's view, not chrome or the keyboard.
@@ -135,6 +154,7 @@ extension Chrome.Kind {
     case .navigationBar: .navigationBar
     case .toolbar: .toolbar
     case .tabBar: .tabBar
+    case .sidebar: .sidebar
     case .popoverArrow: .arrow
     case .grabber: .grabber
     }

@@ -9,6 +9,10 @@ struct LineCounter {
   /// The width of a character as a fraction of the font's size, for texts that cannot be measured.
   let characterWidth: Double
   let meter: StepMeter?
+  /// Whether the user wants Bold Text.
+  var legibilityWeight = LegibilityWeight.regular
+  /// The pseudolanguage of the texts.
+  var pseudolanguage: Pseudolanguage?
 
   /// Counts the lines of a text.
   ///
@@ -20,7 +24,9 @@ struct LineCounter {
   /// - Returns: The number of lines, 0 for an empty text.
   func callAsFunction(_ text: String, _ size: Double, _ isBold: Bool, _ room: Double) -> Int {
     if text.isEmpty { return 0 }
+    let text = pseudolanguage?.translation(of: text) ?? text
     let font = FontDescription(size: max(size, 0.1), weight: isBold ? .semibold : .regular)
+      .legible(legibilityWeight)
     let before = typesetter.steps
     defer { meter?.add(typesetter.steps - before) }
     if let measured = try? typesetter.measure(text, font, within: max(room, 1), lineLimit: 0) {
@@ -37,10 +43,16 @@ struct AlertGeometry {
   let id: String
   let environment: Environment
   let figures: Figures
-  let lines: LineCounter
-  private var parts: [PresentedState.Part] = []
-  private var width = 0.0
-  private var y = 0.0
+  private(set) var lines: LineCounter
+  var parts: [PresentedState.Part] = []
+  var width = 0.0
+  var y = 0.0
+  /// Where words and fields end and the actions begin.
+  private(set) var contentEnd = 0.0
+  /// Where the actions end that scroll.
+  private(set) var actionsEnd = 0.0
+  /// The parts that scroll, after ``limit(to:)``.
+  var scrollAreas: [AlertScrollArea] = []
 
   init(
     _ alert: Controller.Alert, id: String, _ environment: Environment, _ figures: Figures,
@@ -51,6 +63,8 @@ struct AlertGeometry {
     self.environment = environment
     self.figures = figures
     self.lines = lines
+    self.lines.legibilityWeight = environment.legibilityWeight
+    self.lines.pseudolanguage = environment.pseudolanguage
   }
 
   var alertWidth: Double {
@@ -69,6 +83,15 @@ struct AlertGeometry {
     }
   }
 
+  /// The parts that scroll, on whole pixels.
+  var placedScrollAreas: [AlertScrollArea] {
+    scrollAreas.map { area in
+      var area = area
+      area.frame = environment.grid.round(area.frame)
+      return area
+    }
+  }
+
   /// The height of the line above and between actions, at least one pixel.
   private var divider: Double { environment.grid.roundUp(figures[.alertDivider]) }
 
@@ -79,7 +102,7 @@ struct AlertGeometry {
   ///   - omitsCancel: Whether the cancel action is omitted, as in a popover.
   /// - Returns: The height of the content.
   mutating func layOut(width: Double, omitsCancel: Bool = false) -> Double {
-    parts = []
+    (parts, scrollAreas) = ([], [])
     self.width = width
     y = 0
     let isCard = alert.style == .alert || environment.system.hasFloatingSheets
@@ -134,6 +157,8 @@ struct AlertGeometry {
       y += margin
     }
     addTextFields(width, side: margin)
+    contentEnd = y
+    defer { actionsEnd = y }
     let height = figures[.alertActionHeight]
     if areSideBySide(room: width / 2 - 16) {
       y += divider
@@ -164,6 +189,7 @@ struct AlertGeometry {
       y += figures[isAlone ? .alertBottomMarginOfOneTextFromIOS26 : .alertBottomMarginFromIOS26]
     }
     addTextFields(width, side: figures[.alertActionMarginFromIOS26])
+    (contentEnd, actionsEnd) = (y, y)
     let stacked = stackedActions(omitsCancel)
     guard !stacked.isEmpty else { return }
     let (margin, gap) = (figures[.alertActionMarginFromIOS26], figures[.alertActionGapFromIOS26])
@@ -174,9 +200,11 @@ struct AlertGeometry {
     } else {
       for (place, number) in stacked.enumerated() {
         if place > 0 { y += gap }
+        if alert.style == .actionSheet, alert.actions[number].style == .cancel { actionsEnd = y }
         add("actions/\(number)", x: margin, width: width - 2 * margin, height: height)
       }
     }
+    if actionsEnd == contentEnd { actionsEnd = y }
     y += margin
   }
 
@@ -227,10 +255,12 @@ struct AlertGeometry {
         message: small)
       y += figures[.actionSheetVerticalMargin]
     }
+    (contentEnd, actionsEnd) = (y, y)
     for number in stackedActions(omitsCancel) {
       let isCancel = alert.actions[number].style == .cancel
       if y > 0 { y += isCancel ? figures[.actionSheetCancelGap] : divider }
       add("actions/\(number)", x: 0, width: width, height: height)
+      if !isCancel { actionsEnd = y }
     }
   }
 }

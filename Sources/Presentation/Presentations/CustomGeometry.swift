@@ -36,15 +36,48 @@ struct CustomGeometry {
       verticalPriority: height == nil ? custom.verticalFittingPriority : 1000)
   }
 
-  /// Computes the frame; `fitted` is the size of the content.
+  /// The size of the content, of which `fitted` is what the constraints allow.
+  func contentSize(fitted: Size) -> Size {
+    Size(width: length(.horizontal) ?? fitted.width, height: length(.vertical) ?? fitted.height)
+  }
+
+  /// Computes the frame; `fitted` is the size of the content that the constraints allow.
   func frame(fitted: Size) -> Rect {
-    let exact = Size(width: length(.horizontal) ?? fitted.width, height: length(.vertical) ?? fitted.height)
+    let content = contentSize(fitted: fitted)
+    let limit = maximumHeight ?? content.height
+    let exact = Size(width: content.width, height: min(content.height, limit))
     let origin = Point(x: place(exact.width, .horizontal), y: place(exact.height, .vertical))
     var size = exact
     // The half modal of the article on view controller presenters has a height in whole points, but its top is at
     // exactly half the window.
-    if case .fraction = custom.height { size.height = exact.height.rounded(.toNearestOrAwayFromZero) }
+    if case .fraction = custom.height, exact == content {
+      size.height = exact.height.rounded(.toNearestOrAwayFromZero)
+    }
     return Rect(origin: origin, size: size)
+  }
+
+  /// The greatest height that the presentation allows; `nil` for any height.
+  private var maximumHeight: Double? {
+    var room = environment.bounds.inset(by: environment.safeArea).atLeastEmpty
+    switch custom.maximumHeight {
+    case nil: return nil
+    case .points(let points): return points
+    case .safeArea: break
+    case .keyboard:
+      let bottom = min(room.maxY, environment.size.height - environment.keyboardHeight)
+      room.height = max(bottom - room.y, 0)
+    }
+    switch custom.edge {
+    case .top: return max(room.maxY - area.y - custom.offset, 0)
+    // One that moves up from the keyboard has the whole room above it.
+    case .bottom where custom.avoidsKeyboard:
+      return max(min(area.maxY - custom.offset, room.maxY) - room.y, 0)
+    case .bottom: return max(area.maxY - custom.offset - room.y, 0)
+    case .leading, .trailing, .center:
+      if custom.avoidsKeyboard { return room.height }
+      let middle = area.y + area.height / 2 + (custom.edge == .center ? custom.offset : 0)
+      return max(2 * min(middle - room.y, room.maxY - middle), 0)
+    }
   }
 
   private func place(_ length: Double, _ axis: Axis) -> Double {

@@ -210,8 +210,16 @@ public struct Popover: Sendable {
     case view(String)
     /// A rectangle in a view of the presenter, or in the window.
     case rect(Rect, in: String?)
-    /// The first item at the leading or the trailing end of the navigation bar.
-    case barButtonItem(isLeading: Bool)
+    /// An item of a bar on screen, by its id.
+    ///
+    /// Without an item of this id, it is the first one at the leading end of the navigation bar for `leading`, `left` and
+    /// `back`, and at the trailing end for any other name.
+    case barButtonItem(String)
+
+    /// The names for the first item at the leading end.
+    public static let leadingNames = ["leading", "left", "back"]
+    /// Common names for the first item at the trailing end.
+    public static let trailingNames = ["trailing", "right"]
   }
 
   /// The source that the arrow points to; without one, the popover can only be shown where it adapts to another style.
@@ -265,10 +273,22 @@ public struct CustomPresentation: Sendable {
     case container
   }
 
+  /// Where the presented view ends at the latest; it scrolls the rest of its content.
+  public enum MaximumHeight: Hashable, Sendable {
+    /// At the edge of the safe area.
+    case safeArea
+    /// At the edge of the safe area, or at the keyboard if that is nearer.
+    case keyboard
+    /// After this many points.
+    case points(Double)
+  }
+
   /// The width of the presented view.
   public var width = Length.fraction(1)
   /// The height of the presented view.
   public var height = Length.fitting
+  /// How high it may become; `nil` for as high as its content.
+  public var maximumHeight: MaximumHeight?
   /// The position in the area.
   public var edge = Edge.top
   /// The distance from that edge, in points; in the center it is a distance downward.

@@ -61,6 +61,10 @@ public struct PresentedState: Sendable {
   public var frame = Rect.zero
   /// The part of the frame that no bar covers.
   public var content = Rect.zero
+  /// The size of its content, where its frame is smaller and scrolls it; `nil` otherwise.
+  public internal(set) var contentSize: Size?
+  /// The parts of an alert that scroll.
+  public internal(set) var scrollAreas: [AlertScrollArea] = []
   /// The chrome around it.
   public var chrome: [Chrome] = []
   /// The frame that a popover points to, in the window; `nil` for other styles.
@@ -106,6 +110,10 @@ public enum PresentationFinding: String, CaseIterable, Sendable {
   case sourceOffScreen = "source-off-screen"
   /// A detent came with a newer system, and is left out.
   case needsNewerSystem = "needs-newer-system"
+  /// A custom presentation leaves the window.
+  case cardOffScreen = "card-off-screen"
+  /// The keyboard covers a part of a custom presentation.
+  case cardUnderKeyboard = "card-under-keyboard"
 }
 
 /// The events of a presentation's three phases, in order.

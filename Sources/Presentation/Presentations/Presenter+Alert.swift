@@ -16,7 +16,8 @@ extension Presenter {
       let width = min(figures[.actionSheetPopoverWidth], area(of: popover).width)
       let height = geometry.layOut(width: width, omitsCancel: true)
       let placement = try place(popover, Size(width: width, height: height), &state)
-      state.parts = geometry.placedParts
+      _ = geometry.limit(to: placement.content.height)
+      (state.parts, state.scrollAreas) = (geometry.placedParts, geometry.placedScrollAreas)
       try fill(&state, with: presented, in: Arrangement.Place(placement.content))
       return finish(placement, &state)
     }
@@ -25,7 +26,7 @@ extension Presenter {
     }
     let isCard = alert.style == .alert || environment.system.hasFloatingSheets
     let frame = isCard ? card(&geometry) : bottomSheet(&geometry)
-    state.parts = geometry.placedParts
+    (state.parts, state.scrollAreas) = (geometry.placedParts, geometry.placedScrollAreas)
     try fill(&state, with: presented, in: environment.place(environment.grid.round(frame)))
     dim(&state, figures[.alertDimming])
   }
@@ -36,7 +37,8 @@ extension Presenter {
     covered.bottom = max(covered.bottom, environment.keyboardHeight)
     let area = environment.bounds.inset(by: covered).atLeastEmpty
     let width = min(geometry.alertWidth, area.width)
-    let size = Size(width: width, height: geometry.layOut(width: width))
+    _ = geometry.layOut(width: width)
+    let size = Size(width: width, height: geometry.limit(to: area.height))
     return Rect(center: area.center, size: size.limited(to: area.size))
   }
 
@@ -46,7 +48,8 @@ extension Presenter {
     let bottom = max(size.height - max(environment.safeArea.bottom, margin), 0)
     let width = max(min(size.width, size.height) - 2 * margin, 0)
     let room = max(bottom - environment.safeArea.top - margin, 0)
-    let height = min(geometry.layOut(width: width), room)
+    _ = geometry.layOut(width: width)
+    let height = min(geometry.limit(to: room), room)
     return Rect(x: (size.width - width) / 2, y: bottom - height, width: width, height: height)
   }
 }

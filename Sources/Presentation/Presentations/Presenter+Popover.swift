@@ -68,15 +68,26 @@ extension Presenter {
     case .rect(let rect, let id):
       guard let id else { return rect }
       return rect.offset(by: try frame(ofPresenters: id).origin)
-    case .barButtonItem(let isLeading):
-      guard let bar = presenters.chrome.last(where: { $0.kind == .navigationBar })?.frame else {
-        throw .misuse(.barButtonItemWithoutBar)
-      }
-      let (width, margin) = (figures[.barButtonItemWidth], figures[.barButtonItemMargin])
-      let isLeft = isLeading != environment.isRightToLeft
-      let x = isLeft ? bar.x + margin : bar.maxX - margin - width
-      return Rect(x: x, y: bar.y, width: width, height: bar.height)
+    case .barButtonItem(let id):
+      if let frame = presenters.frame(ofBarItem: id) { return frame }
+      if presenters.declares(barItem: id) { throw .misuse(.sourceNotOnScreen) }
+      return try end(ofNavigationBar: id)
     }
+  }
+
+  /// The frame of the first item at an end of the navigation bar, also where the request does not list the items.
+  private func end(ofNavigationBar name: String) throws(PresentationError) -> Rect {
+    guard let bar = presenters.chrome.last(where: { $0.kind == .navigationBar })?.frame else {
+      throw .misuse(.barButtonItemWithoutBar)
+    }
+    let isLeading = Popover.Source.leadingNames.contains(name)
+    let items = presenters.focusChain.last?.controller.navigationBar
+    let first = isLeading ? items?.leading.first : items?.trailing.first
+    if let first, let frame = presenters.frame(ofBarItem: first.id) { return frame }
+    let (width, margin) = (figures[.barButtonItemWidth], figures[.barButtonItemMargin])
+    let isLeft = isLeading != environment.isRightToLeft
+    let x = isLeft ? bar.x + margin : bar.maxX - margin - width
+    return Rect(x: x, y: bar.y, width: width, height: bar.height)
   }
 }
 

@@ -32,7 +32,9 @@ extension Presenter {
     guard geometry.look == .card else { return }
     state.isCardSheet = true
     let value = selection.flatMap { stops[$0].value }.map { geometry.raised($0) } ?? geometry.maximum
-    if value >= geometry.maximum, environment.verticalSizeClass == .regular { setBack(&state.presenter) }
+    if value >= geometry.maximum, environment.verticalSizeClass == .regular {
+      setBack(&state.presenter, above: state.frame.y)
+    }
   }
 
   private func place(of rest: SheetGeometry.Rest, _ look: SheetGeometry.Look) -> Arrangement.Place {
@@ -52,13 +54,15 @@ extension Presenter {
     state.chrome.append(Chrome(.grabber, place.drawn(grabber)))
   }
 
-  /// Pushes the presenter back behind a large card sheet: the root moves down, and a card sheet moves up.
-  private func setBack(_ presenter: inout PresentedState.Presenter) {
+  /// Pushes the presenter back behind a large card sheet: the root moves down, and a card sheet moves up. A part of it
+  /// stays in sight above the card's `top`.
+  private func setBack(_ presenter: inout PresentedState.Presenter, above top: Double) {
     let isCard = presentationStack.last?.isCardSheet ?? false
     let move = isCard ? -figures[.stackedCardPresenterRise] : figures[.cardPresenterDrop]
     let anchor = Point(x: presenter.frame.center.x, y: presenter.frame.y)
+    let lowest = max(top - figures[.cardPresenterGap], 0) - presenter.frame.y
     presenter.scale = figures[.cardPresenterScale]
-    presenter.translation = Point(x: 0, y: move * environment.size.height)
+    presenter.translation = Point(x: 0, y: min(move * environment.size.height, lowest))
     presenter.frame = presenter.frame.scaled(by: presenter.scale, about: anchor)
       .offset(by: presenter.translation)
   }

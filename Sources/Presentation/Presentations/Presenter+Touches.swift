@@ -60,9 +60,13 @@ extension Presenter {
     var regions = popover.passthroughViews.compactMap { id in
       presenters.elements.frame(of: id).map { TouchRegion(frame: $0, touches: .passes, below: .view(id)) }
     }
-    if case .barButtonItem(let isLeading)? = popover.source, let frame = state.source {
+    if case .barButtonItem(let name)? = popover.source, let frame = state.source {
+      let bar = presenters.bar(showing: name)
+      let end = Popover.Source.leadingNames.contains(name) ? "leading" : "trailing"
       regions.append(
-        TouchRegion(frame: frame, touches: .passes, below: .barItem(isLeading ? "leading" : "trailing")))
+        TouchRegion(frame: frame, touches: .passes, below: .barItem(bar == nil ? end : name)))
+      // The other items of the bar get touches, too.
+      if let bar { regions.append(TouchRegion(frame: bar.frame, touches: .passes)) }
     }
     return regions
   }

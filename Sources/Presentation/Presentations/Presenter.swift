@@ -39,6 +39,7 @@ public struct Presenter {
     _ scene: PresentationScene, stepLimit: Int = AutoLayout.Limits.steps,
     typesetter: Typesetter = Typesetter(), memory: LayoutMemory = LayoutMemory(), meter: StepMeter? = nil
   ) {
+    let scene = scene.withColumns
     self.scene = scene
     presented = scene.presented
     lines = LineCounter(
@@ -98,6 +99,15 @@ public struct Presenter {
 
   // MARK: Layouts
 
+  /// The controller below all presentations in the window, with the layouts of its views; `nil` without one.
+  ///
+  /// - Throws: ``PresentationError`` if a layout cannot be computed.
+  public mutating func presentingArrangement() throws(PresentationError) -> Arrangement? {
+    defer { steps = arranger.steps }
+    guard let presenting = scene.presenting else { return nil }
+    return try arrange(presenting, in: environment.window)
+  }
+
   private mutating func arrangePresenter(laysOut: Bool) throws(PresentationError) {
     if let below = scene.below {
       presenters = below.arrangement
@@ -126,6 +136,8 @@ public struct Presenter {
     _ state: inout PresentedState, with controller: Controller, in place: Arrangement.Place,
     fitting: Fitting? = nil
   ) throws(PresentationError) {
+    arranger.isPresented = state.verb == .present
+    defer { arranger.isPresented = false }
     let arrangement = try arrange(controller, in: place, fitting: fitting)
     state.frame = place.drawn(place.frame)
     state.content = arrangement.focused?.content ?? state.frame
@@ -157,7 +169,7 @@ public struct Presenter {
       navigation.isToolbarHidden = below.isToolbarHidden
     }
     try fill(&state, with: Controller("", .navigation(navigation)), in: link.place)
-    state.chrome += presenters.chrome.filter { $0.kind == .tabBar }
+    state.chrome += presenters.chrome.filter { $0.kind == .tabBar || $0.kind == .sidebar }
     guard scene.below == nil else { return }
     var container = link.controller
     container.push(presented)
@@ -179,7 +191,7 @@ public struct Presenter {
   ) throws(PresentationError) {
     state.verb = state.requested == "show" ? .show : .showDetail
     state.column = column.name
-    try fill(&state, with: wrapped(wraps), in: column.place)
+    try fill(&state, with: wrapped(wraps || column.wraps(presented)), in: column.place)
     guard scene.below == nil else { return }
     guard let container = hierarchy.container(of: column.controller.id) else { return }
     let shown = state.controllers.first?.controller.id ?? presented.id

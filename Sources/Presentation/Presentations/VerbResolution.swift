@@ -40,7 +40,9 @@ extension Arrangement {
   ) -> VerbResolution {
     for (number, link) in focusChain.enumerated().reversed() {
       switch link.controller.content {
-      case .navigation where !isDetail: return pushing(presented, on: link)
+      // A split view controller shows a controller in the sender's column, not on the stack that it has made for it.
+      case .navigation(let navigation) where !isDetail && !navigation.isColumn:
+        return pushing(presented, on: link)
       case .splitView(let split):
         // Collapsed columns form one navigation stack.
         if link.place.widthClass(in: environment) == .compact {

@@ -30,4 +30,7 @@ public struct FontDescription: Hashable, Sendable {
     self.size = size
     self.weight = weight
   }
+
+  /// Whether the font is the system's of iOS 7 and 8.
+  var isHelveticaNeue: Bool { family == FontDescription.systemFamily && typeface == .helveticaNeue }
 }

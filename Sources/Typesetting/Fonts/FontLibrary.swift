@@ -94,13 +94,16 @@ public struct FontLibrary: Sendable {
     try FontFace.open(path, faceLimit: faceLimit).map { Font(path: path, family: $0.family, face: $0) }
   }
 
-  /// Whether a file has a font of the family.
+  /// Whether a font has the family's name: one of a file, or one of the packages.
   func hasOwn(_ family: String) -> Bool {
     family != FontDescription.systemFamily && !own(family).isEmpty
   }
 
+  /// The fonts of a family, those of files first.
   private func own(_ family: String) -> [Font] {
-    fonts[standardCount...].filter { $0.family.lowercased() == family.lowercased() }
+    let name = family.lowercased()
+    let fromFiles = fonts[standardCount...].filter { $0.family.lowercased() == name }
+    return fromFiles.isEmpty ? fonts[..<standardCount].filter { $0.family.lowercased() == name } : fromFiles
   }
 
   /// The fonts for a style, in the order in which they are searched for a character's glyph.

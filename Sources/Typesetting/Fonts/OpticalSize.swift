@@ -16,7 +16,10 @@ struct OpticalSize: Hashable {
   init(_ font: FontDescription) {
     let table: [(size: Double, thousandths: Double)]
     switch font.typeface {
-    case .textAndDisplay:
+    case .helveticaNeue:
+      self = .plain
+      return
+    case .earlyTextAndDisplay, .textAndDisplay:
       displayShare = font.size < SystemFontFigures.display ? 0 : 1
       table = displayShare == 0 ? SystemFontFigures.textTracking : SystemFontFigures.displayTracking
     case .continuous:
@@ -27,7 +30,9 @@ struct OpticalSize: Hashable {
     }
     let thousandths =
       OpticalSize.value(of: table, at: font.size) + (SystemFontFigures.weightOffsets[font.weight] ?? 0)
-      + SystemFontFigures.displayOffset * displayShare
+      + displayShare
+      * (font.typeface == .earlyTextAndDisplay
+        ? SystemFontFigures.earlyDisplayOffset : SystemFontFigures.displayOffset)
     tracking = thousandths / 1000
   }
 

@@ -2,7 +2,11 @@
 ///
 /// Their glyphs have nearly the same widths, but the space between them differs by size.
 public enum SystemTypeface: String, CaseIterable, Hashable, Sendable {
-  /// SF Text below 20 points and SF Display from there on, as in iOS 9 to 13.
+  /// Helvetica Neue at every size, as in iOS 7 and 8.
+  case helveticaNeue
+  /// SF UI Text below 20 points and SF UI Display from there on, as in iOS 9 and 10.
+  case earlyTextAndDisplay
+  /// SF Text below 20 points and SF Display from there on, as in iOS 11 to 13.
   case textAndDisplay
   /// SF Pro, whose shapes change continuously between 17 and 28 points, as in iOS 14 and later.
   case continuous

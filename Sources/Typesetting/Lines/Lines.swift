@@ -18,6 +18,7 @@ struct Lines {
   private let text: ShapedText
   private let room: Double
   private let avoidsOrphans: Bool
+  private let mode: LineBreakMode
 
   /// The tolerance for a width that was measured itself, in multiples of the font's size.
   private static let slack = 1e-6
@@ -30,9 +31,14 @@ struct Lines {
   ///   - lineLimit: The maximum number of visible lines, 0 for no limit.
   ///   - avoidsOrphans: Whether a last word alone on its line gets the word before it, as with the line break
   ///     strategy `pushOut` of labels since iOS 14.
-  init(of text: ShapedText, within width: Double, lineLimit: Int, avoidsOrphans: Bool = false) {
+  ///   - mode: Where lines break, and how text that does not fit ends.
+  init(
+    of text: ShapedText, within width: Double, lineLimit: Int, avoidsOrphans: Bool = false,
+    mode: LineBreakMode = .byTruncatingTail
+  ) {
     self.text = text
-    self.avoidsOrphans = avoidsOrphans
+    self.mode = mode
+    self.avoidsOrphans = avoidsOrphans && mode != .byCharWrapping
     room = max(width, 0)
     var start = 0
     var last = 0..<0
@@ -45,7 +51,9 @@ struct Lines {
       start = line.upperBound
     }
     guard lineLimit > 0, neededCount >= lineLimit else { return }
-    if neededCount > lineLimit {
+    if neededCount > lineLimit, mode == .byClipping {
+      show(last, room)
+    } else if neededCount > lineLimit, mode.hasEllipsis {
       let (width, end) = truncated(last)
       truncation = end
       show(last, width)
@@ -71,7 +79,9 @@ struct Lines {
     var visibleEnd = start
     for unit in start..<text.unitCount {
       if !text.isSpace[unit] { visibleEnd = unit + 1 }
-      guard fits(text.width(start..<visibleEnd)) else { return fitting ?? characters(from: start) }
+      guard fits(text.width(start..<visibleEnd)) else {
+        return mode == .byCharWrapping ? characters(from: start) : fitting ?? characters(from: start)
+      }
       guard text.breaks[unit] != .never else { continue }
       fitting = unit + 1
       if text.breaks[unit] == .required { return unit + 1 }

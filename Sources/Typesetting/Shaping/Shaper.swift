@@ -21,6 +21,8 @@
       let substitution: FontSubstitution?
       let metrics: FontMetrics
       let ellipsis: Double
+      /// The figures of a family that is substituted.
+      let known: KnownFamilies.Figures?
     }
 
     init(_ fonts: FontLibrary) { self.fonts = fonts }
@@ -48,11 +50,16 @@
         }
         let isSystem = chain.startsWithSystemFont && run.font == 0
         buffer.shape(
-          visible, run, with: chain.fonts[run.font], monospacedDigits: isSystem && style.hasMonospacedDigits
+          visible, run, with: chain.fonts[run.font], features: isSystem ? style.systemFeatures : []
         ) { glyph in
-          advances[glyph.unit] += glyph.advance
+          let isVisible = glyph.advance > 0
+          let known = isVisible && run.font == 0 ? chain.known?.advance(of: visible[glyph.unit]) : nil
+          advances[glyph.unit] += known ?? glyph.advance
           startsCharacter[glyph.unit] = true
-          if isSystem, glyph.advance > 0 { systemGlyphs[glyph.unit] += 1 }
+          if isSystem, isVisible {
+            systemGlyphs[glyph.unit] += 1
+            advances[glyph.unit] += style.offset(of: visible[glyph.unit])
+          }
         }
       }
       for unit in units.indices where kinds[unit] == .control {
@@ -84,7 +91,7 @@
       for run in runs.inVisualOrder {
         let font = chain.fonts[run.font]
         let isSystem = chain.startsWithSystemFont && run.font == 0
-        buffer.shape(visible, run, with: font, monospacedDigits: isSystem && style.hasMonospacedDigits) {
+        buffer.shape(visible, run, with: font, features: isSystem ? style.systemFeatures : []) {
           glyphs.append(Glyph(number: $0.number, font: font, advance: $0.advance, offset: $0.offset))
         }
       }
@@ -95,15 +102,34 @@
       if let known = chains[style] { return known }
       let (found, substitution) = fonts.chain(style)
       let sized = found.map { SizedFont($0.face, weight: style.weight) }
-      let ellipsis = sized.first?.advance(of: "…") ?? 3 * Shaper.nominalAdvance
+      var ellipsis = sized.first?.advance(of: "…") ?? 3 * Shaper.nominalAdvance
       let isOwn = style.family != FontDescription.systemFamily && substitution == nil
       let metrics = isOwn ? sized.first?.metrics : nil
       let system = [StandardFonts.systemFamily, StandardFonts.displayFamily]
+      let known = isOwn ? nil : KnownFamilies.figures(of: style.family)
+      let isSystem =
+        !isOwn && known?.hasAdvances != true && found.first.map { system.contains($0.family) } ?? false
+      if isSystem { ellipsis += SystemFontFigures.offset(of: 0x2026) }
       let chain = Chain(
-        fonts: sized, startsWithSystemFont: !isOwn && found.first.map { system.contains($0.family) } ?? false,
-        substitution: substitution, metrics: metrics ?? .sanFrancisco, ellipsis: ellipsis)
+        fonts: sized, startsWithSystemFont: isSystem,
+        substitution: substitution, metrics: metrics ?? known?.metrics ?? .sanFrancisco,
+        ellipsis: known?.advance(of: 0x2026) ?? ellipsis, known: known)
       chains[style] = chain
       return chain
+    }
+  }
+
+  extension FontStyle {
+    /// The features of the system's font that differ from those of a font file. San Francisco makes no arrows of hyphens and
+    /// signs, unlike Inter's contextual alternates.
+    fileprivate var systemFeatures: [ShapingBuffer.Feature] {
+      hasMonospacedDigits ? [.withoutAlternates, .tabularFigures] : [.withoutAlternates]
+    }
+
+    /// What the glyph of a character is wider than the font file's, in multiples of the size.
+    fileprivate func offset(of unit: UInt16) -> Double {
+      // Digits that have the same width keep it.
+      hasMonospacedDigits && (0x30...0x39).contains(unit) ? 0 : SystemFontFigures.offset(of: unit)
     }
   }
 

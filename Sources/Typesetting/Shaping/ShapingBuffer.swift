@@ -16,16 +16,33 @@
       let offset: (x: Double, y: Double)
     }
 
+    /// A feature of OpenType that is turned on or off.
+    enum Feature {
+      /// All digits have the same width.
+      case tabularFigures
+      /// Characters keep their shapes whatever is beside them.
+      case withoutAlternates
+
+      fileprivate var setting: hb_feature_t {
+        switch self {
+        case .tabularFigures:
+          hb_feature_t(tag: charfbuzz_tabular_figures(), value: 1, start: 0, end: UInt32.max)
+        case .withoutAlternates:
+          hb_feature_t(tag: charfbuzz_contextual_alternates(), value: 0, start: 0, end: UInt32.max)
+        }
+      }
+    }
+
     /// Shapes a run, with the surrounding text as context.
     ///
     /// - Parameters:
     ///   - text: The whole text.
     ///   - run: The part to shape.
     ///   - font: The font.
-    ///   - monospacedDigits: Whether all digits have the same width.
+    ///   - features: The features to set for the run.
     ///   - take: Receives each glyph, from left to right.
     func shape(
-      _ text: [UInt16], _ run: ShapingRun, with font: SizedFont, monospacedDigits: Bool = false,
+      _ text: [UInt16], _ run: ShapingRun, with font: SizedFont, features: [Feature] = [],
       take: (Shaped) -> Void
     ) {
       hb_buffer_clear_contents(buffer)
@@ -36,8 +53,8 @@
         hb_buffer_add_utf16(
           buffer, $0.baseAddress, Int32($0.count), UInt32(run.units.lowerBound), Int32(run.units.count))
       }
-      var tabular = hb_feature_t(tag: charfbuzz_tabular_figures(), value: 1, start: 0, end: UInt32.max)
-      hb_shape(font.font, buffer, &tabular, monospacedDigits ? 1 : 0)
+      let settings = features.map(\.setting)
+      hb_shape(font.font, buffer, settings, UInt32(settings.count))
       var count: UInt32 = 0
       let glyphs = hb_buffer_get_glyph_infos(buffer, &count)
       let positions = hb_buffer_get_glyph_positions(buffer, &count)

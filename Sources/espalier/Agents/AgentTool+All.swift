@@ -11,10 +11,15 @@ extension AgentTool {
       #"{"type":["string","array"],"items":{"type":"string"},"description":"iPhone 16 Pro, several names, or all; replaces the document's environments"}"#
     ),
     ("orientation", #"{"enum":["portrait","landscape"]}"#),
-    ("layoutDirection", #"{"enum":["leftToRight","rightToLeft"]}"#),
+    ("layoutDirection", #"{"enum":["ltr","rtl"]}"#),
     (
       "contentSizeCategory", #"{"type":"string","description":"text size, such as large or accessibilityXL"}"#
     ),
+    (
+      "pseudolanguage",
+      #"{"enum":["doubleLength","accented","bounded","rightToLeft"],"description":"texts as translations may be"}"#
+    ),
+    ("legibilityWeight", #"{"enum":["regular","bold"],"description":"bold: Bold Text is on"}"#),
   ]
 
   private static func document(_ what: String) -> Property {

@@ -111,6 +111,19 @@ import Testing
     #expect(ambiguities.first { $0.item == "a" }?.attributes.contains(.top) == true)
   }
 
+  /// The fitting width, the left of a and its hugging have one priority, so where a ends is open, too.
+  @Test func `do not tie a fitted root to what only the fitting decides`() throws {
+    var context = LayoutContext()
+    context.fitting = Fitting(Size(width: 200, height: 0), horizontalPriority: 250, verticalPriority: 50)
+    let root = View("root", subviews: [View("a") { $0.intrinsicSize = View.IntrinsicSize(width: 50) }])
+    let constraints = try ["a.right >= root.right", "a.left == root.left @250"].enumerated()
+      .map { try ConstraintText($1).constraint(id: "c\($0)") }
+    let ambiguities = try LayoutTree(root: root, constraints: constraints).layout(in: context).diagnosis
+      .ambiguities
+    #expect(ambiguities.first?.item == "root")
+    #expect(ambiguities.first?.repairs.first?.change == .add("root.width == 50"))
+  }
+
   /// Four views of 40 by 20 points, whose margins are at least those of the root, 8 points.
   private func insetLayout(_ texts: [String]) throws -> Layout {
     let views = (0..<4).map { number in

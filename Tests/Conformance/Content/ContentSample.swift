@@ -13,6 +13,8 @@ struct ContentSample {
   /// The size that its content is computed to have, wrapped at the recorded width.
   let computed: Size
   let isFree: (width: Bool, height: Bool)
+  /// The length to which widths of texts are rounded up, in points.
+  let pixel: Double
 
   /// The samples of a scene.
   ///
@@ -47,7 +49,8 @@ struct ContentSample {
       else { return nil }
       return ContentSample(
         view: view, kind: kinds[item.id], toolsVersion: toolsVersion, recorded: size,
-        computed: measured, isFree: free)
+        computed: measured, isFree: free,
+        pixel: view.kind == .label && computed.context.grid.scale > 0 ? 1 / computed.context.grid.scale : 1)
     }
   }
 
@@ -94,10 +97,13 @@ struct ContentSample {
 
   /// The sample as an object of JSON; `nil` if it has no text.
   func json(in scene: String) -> String? {
-    guard let text = view.text, let font else { return nil }
+    guard let text = view.text, text.runs.count < 2, view.control?.image == nil, let font else { return nil }
+    let insets = [view.control?.insets, view.alignmentRectInsets].compactMap(\.self)
     let members: [String: Any] = [
       "scene": scene, "id": view.id, "kind": kind, "toolsVersion": toolsVersion, "text": text.string,
-      "family": text.font.family, "size": font.size, "weight": font.weight.rawValue,
+      "family": text.font.family, "italic": text.font.isItalic, "pixel": pixel,
+      "padding": insets.reduce(0) { $0 + $1.left + $1.right },
+      "paddingHeight": insets.reduce(0) { $0 + $1.top + $1.bottom }, "size": font.size, "weight": font.weight.rawValue,
       "style": text.font.textStyle?.rawValue ?? "", "lines": text.lineLimit,
       "width": recorded.width, "height": recorded.height, "freeWidth": isFree.width,
       "freeHeight": isFree.height, "computedWidth": computed.width, "computedHeight": computed.height,

@@ -120,7 +120,10 @@ extension ContentStudy.Scene {
     return distance <= bound + 1e-9
   }
 
-  fileprivate func words(_ mode: ContentSizes) -> String {
+  /// The kind of the view that is farthest from its recorded frame.
+  private var farthestKind: String { farthest.split(separator: " ").dropLast().joined(separator: " ") }
+
+  func words(_ mode: ContentSizes) -> String {
     (distances[mode] ?? nil)?.formatted ?? "no layout"
   }
 
@@ -132,7 +135,10 @@ extension ContentStudy.Scene {
       if sample.heightError ?? 0 > 1 { causes.insert("height of \(sample.kind)") }
     }
     if !causes.isEmpty { return causes }
-    return isWithin(1, .recorded) ? ["other content"] : ["layout, also with recorded sizes"]
+    return [
+      isWithin(1, .recorded)
+        ? "other content, first seen at \(farthestKind)" : "layout, also with recorded sizes: \(farthestKind)"
+    ]
   }
 }
 

@@ -15,6 +15,8 @@ struct ContentStudy {
     let samples: [ContentSample]
     /// The kind and id of the view that is farthest from its recorded frame with computed sizes.
     var farthest = ""
+    /// The views that are not within a point of their recorded frames.
+    var misses: [Miss] = []
   }
 
   private(set) var scenes: [Scene] = []
@@ -48,24 +50,24 @@ struct ContentStudy {
     if let recorded, let computed, let why = layout?.diagnosis.why {
       samples = ContentSample.samples(of: recorded, computed, why, kinds, toolsVersion: document.toolsVersion)
     }
-    let far = computed.flatMap { model in (try? model.layout()).map { farthest(of: model, $0) } }
+    let computedLayout = computed.flatMap { try? $0.layout() }
+    let far = computedLayout.flatMap { layout in computed.map { farthest(of: $0, layout) } }
+    var misses: [Miss] = []
+    if let recorded, let layout, let computedLayout {
+      misses = Miss.misses(of: recorded, layout, computedLayout, kinds)
+    }
     return Scene(
       platform: platform,
       distances: [
         .recorded: layout.flatMap { layout in recorded.map { farthest(of: $0, layout).distance } },
         .computed: far?.distance,
       ],
-      samples: samples, farthest: far.map { "\(kinds[$0.id]) \($0.id)" } ?? "")
+      samples: samples, farthest: far.map { "\(kinds[$0.id]) \($0.id)" } ?? "", misses: misses)
   }
 
   /// The view that constraints place farthest from its recorded frame, and its distance.
   private func farthest(of model: SceneModel, _ layout: Layout) -> (distance: Double, id: String) {
-    var places: [Rect] = []
-    for (view, frame) in (model.recording?.frames ?? []).enumerated() {
-      let parent = model.tree.items[view].parent
-      places.append(
-        parent < 0 ? Rect(origin: .zero, size: frame.size) : frame.offset(by: places[parent].origin))
-    }
+    let places = model.recordedPlaces
     let distances = model.placedViews.map {
       (distance: places[$0].distance(to: layout.framesInRoot[$0]), id: model.tree.items[$0].id)
     }
@@ -75,5 +77,18 @@ struct ContentStudy {
   /// The texts whose own size decides their recorded size, as JSON lines.
   var texts: String {
     scenes.flatMap { scene in scene.samples.compactMap { $0.json(in: scene.id) } }.joined(separator: "\n")
+  }
+}
+
+extension SceneModel {
+  /// The recorded frames in root coordinates.
+  var recordedPlaces: [Rect] {
+    var places: [Rect] = []
+    for (view, frame) in (recording?.frames ?? []).enumerated() {
+      let parent = tree.items[view].parent
+      places.append(
+        parent < 0 ? Rect(origin: .zero, size: frame.size) : frame.offset(by: places[parent].origin))
+    }
+    return places
   }
 }

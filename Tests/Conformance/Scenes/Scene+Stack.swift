@@ -14,7 +14,7 @@ extension Scene.Node {
         View.Stack.Distribution(rawValue: stack.distribution), stack.distribution),
       spacing: stack.spacingType == "standard" ? 8 : stack.spacing)
     model.isBaselineRelative = stack.baselineRelative
-    model.keepsFirstAtTop = true
+    model.isOnCanvas = true
     model.isLayoutMarginsRelative = layoutMargins != nil || directionalLayoutMargins != nil
     let arranged = children ?? []
     // Interface Builder writes the largest single-precision number for “no custom spacing”.

@@ -96,7 +96,76 @@ public struct NSDirectionalEdgeInsets {
 
 public final class NSCoder {}
 
+public final class CGColor {}
+
+public final class UIColor {
+  public init(red: Double, green: Double, blue: Double, alpha: Double) {}
+  public let cgColor = CGColor()
+  nonisolated(unsafe) public static let black = UIColor(red: 0, green: 0, blue: 0, alpha: 1)
+  nonisolated(unsafe) public static let blue = UIColor(red: 0, green: 0, blue: 0, alpha: 1)
+  nonisolated(unsafe) public static let brown = UIColor(red: 0, green: 0, blue: 0, alpha: 1)
+  nonisolated(unsafe) public static let clear = UIColor(red: 0, green: 0, blue: 0, alpha: 1)
+  nonisolated(unsafe) public static let cyan = UIColor(red: 0, green: 0, blue: 0, alpha: 1)
+  nonisolated(unsafe) public static let darkGray = UIColor(red: 0, green: 0, blue: 0, alpha: 1)
+  nonisolated(unsafe) public static let darkText = UIColor(red: 0, green: 0, blue: 0, alpha: 1)
+  nonisolated(unsafe) public static let gray = UIColor(red: 0, green: 0, blue: 0, alpha: 1)
+  nonisolated(unsafe) public static let green = UIColor(red: 0, green: 0, blue: 0, alpha: 1)
+  nonisolated(unsafe) public static let label = UIColor(red: 0, green: 0, blue: 0, alpha: 1)
+  nonisolated(unsafe) public static let lightGray = UIColor(red: 0, green: 0, blue: 0, alpha: 1)
+  nonisolated(unsafe) public static let lightText = UIColor(red: 0, green: 0, blue: 0, alpha: 1)
+  nonisolated(unsafe) public static let link = UIColor(red: 0, green: 0, blue: 0, alpha: 1)
+  nonisolated(unsafe) public static let magenta = UIColor(red: 0, green: 0, blue: 0, alpha: 1)
+  nonisolated(unsafe) public static let opaqueSeparator = UIColor(red: 0, green: 0, blue: 0, alpha: 1)
+  nonisolated(unsafe) public static let orange = UIColor(red: 0, green: 0, blue: 0, alpha: 1)
+  nonisolated(unsafe) public static let placeholderText = UIColor(red: 0, green: 0, blue: 0, alpha: 1)
+  nonisolated(unsafe) public static let purple = UIColor(red: 0, green: 0, blue: 0, alpha: 1)
+  nonisolated(unsafe) public static let quaternaryLabel = UIColor(red: 0, green: 0, blue: 0, alpha: 1)
+  nonisolated(unsafe) public static let quaternarySystemFill = UIColor(red: 0, green: 0, blue: 0, alpha: 1)
+  nonisolated(unsafe) public static let red = UIColor(red: 0, green: 0, blue: 0, alpha: 1)
+  nonisolated(unsafe) public static let secondaryLabel = UIColor(red: 0, green: 0, blue: 0, alpha: 1)
+  nonisolated(unsafe) public static let secondarySystemBackground = UIColor(red: 0, green: 0, blue: 0, alpha: 1)
+  nonisolated(unsafe) public static let secondarySystemFill = UIColor(red: 0, green: 0, blue: 0, alpha: 1)
+  nonisolated(unsafe) public static let secondarySystemGroupedBackground = UIColor(red: 0, green: 0, blue: 0, alpha: 1)
+  nonisolated(unsafe) public static let separator = UIColor(red: 0, green: 0, blue: 0, alpha: 1)
+  nonisolated(unsafe) public static let systemBackground = UIColor(red: 0, green: 0, blue: 0, alpha: 1)
+  nonisolated(unsafe) public static let systemBlue = UIColor(red: 0, green: 0, blue: 0, alpha: 1)
+  nonisolated(unsafe) public static let systemBrown = UIColor(red: 0, green: 0, blue: 0, alpha: 1)
+  nonisolated(unsafe) public static let systemCyan = UIColor(red: 0, green: 0, blue: 0, alpha: 1)
+  nonisolated(unsafe) public static let systemFill = UIColor(red: 0, green: 0, blue: 0, alpha: 1)
+  nonisolated(unsafe) public static let systemGray = UIColor(red: 0, green: 0, blue: 0, alpha: 1)
+  nonisolated(unsafe) public static let systemGray2 = UIColor(red: 0, green: 0, blue: 0, alpha: 1)
+  nonisolated(unsafe) public static let systemGray3 = UIColor(red: 0, green: 0, blue: 0, alpha: 1)
+  nonisolated(unsafe) public static let systemGray4 = UIColor(red: 0, green: 0, blue: 0, alpha: 1)
+  nonisolated(unsafe) public static let systemGray5 = UIColor(red: 0, green: 0, blue: 0, alpha: 1)
+  nonisolated(unsafe) public static let systemGray6 = UIColor(red: 0, green: 0, blue: 0, alpha: 1)
+  nonisolated(unsafe) public static let systemGreen = UIColor(red: 0, green: 0, blue: 0, alpha: 1)
+  nonisolated(unsafe) public static let systemGroupedBackground = UIColor(red: 0, green: 0, blue: 0, alpha: 1)
+  nonisolated(unsafe) public static let systemIndigo = UIColor(red: 0, green: 0, blue: 0, alpha: 1)
+  nonisolated(unsafe) public static let systemMint = UIColor(red: 0, green: 0, blue: 0, alpha: 1)
+  nonisolated(unsafe) public static let systemOrange = UIColor(red: 0, green: 0, blue: 0, alpha: 1)
+  nonisolated(unsafe) public static let systemPink = UIColor(red: 0, green: 0, blue: 0, alpha: 1)
+  nonisolated(unsafe) public static let systemPurple = UIColor(red: 0, green: 0, blue: 0, alpha: 1)
+  nonisolated(unsafe) public static let systemRed = UIColor(red: 0, green: 0, blue: 0, alpha: 1)
+  nonisolated(unsafe) public static let systemTeal = UIColor(red: 0, green: 0, blue: 0, alpha: 1)
+  nonisolated(unsafe) public static let systemYellow = UIColor(red: 0, green: 0, blue: 0, alpha: 1)
+  nonisolated(unsafe) public static let tertiaryLabel = UIColor(red: 0, green: 0, blue: 0, alpha: 1)
+  nonisolated(unsafe) public static let tertiarySystemBackground = UIColor(red: 0, green: 0, blue: 0, alpha: 1)
+  nonisolated(unsafe) public static let tertiarySystemFill = UIColor(red: 0, green: 0, blue: 0, alpha: 1)
+  nonisolated(unsafe) public static let tertiarySystemGroupedBackground = UIColor(red: 0, green: 0, blue: 0, alpha: 1)
+  nonisolated(unsafe) public static let white = UIColor(red: 0, green: 0, blue: 0, alpha: 1)
+  nonisolated(unsafe) public static let yellow = UIColor(red: 0, green: 0, blue: 0, alpha: 1)
+}
+
+public final class CALayer {
+  public var cornerRadius = 0.0
+  public var borderWidth = 0.0
+  public var borderColor: CGColor?
+}
+
 open class UIView: AnchorOwner {
+  public let layer = CALayer()
+  public var backgroundColor: UIColor?
+  public var tintColor: UIColor!
   public var translatesAutoresizingMaskIntoConstraints = true
   public let firstBaselineAnchor = NSLayoutYAxisAnchor()
   public let lastBaselineAnchor = NSLayoutYAxisAnchor()
@@ -130,6 +199,7 @@ public struct UIFont {
 }
 
 public class UILabel: UIView {
+  public var textColor: UIColor!
   public var text: String?
   public var numberOfLines = 1
   public var font: UIFont!
@@ -145,12 +215,14 @@ public class UIButton: UIView {
 public class UIImageView: UIView {}
 
 public class UITextField: UIView {
+  public var textColor: UIColor!
   public var text: String?
   public var placeholder: String?
   public var font: UIFont?
 }
 
 public class UITextView: UIView {
+  public var textColor: UIColor!
   public var text: String!
   public var font: UIFont?
 }

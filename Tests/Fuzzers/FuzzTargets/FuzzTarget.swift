@@ -23,6 +23,8 @@ public enum FuzzTarget: String, CaseIterable, Sendable {
   case texts
   /// `POST /v1/layouts` with an Interface Builder document: an answer or a problem, the same both times.
   case xml
+  /// Files of strings and string catalogs: refused, or what is written reads back as the same.
+  case strings
   /// `POST /v1/layouts` with a Figma document: an answer or a problem, the same both times.
   case figma
   /// Constraint texts and visual formats: a written constraint reads back as the same.
@@ -55,6 +57,7 @@ public enum FuzzTarget: String, CaseIterable, Sendable {
       FuzzTarget.run(.layouts, OperationInput(bytes, mediaType: MediaType(MediaType.xml)))
       let query = [("device", "iPhone 15"), ("layoutDirection", "rtl")]
       FuzzTarget.run(.layouts, OperationInput(bytes, mediaType: MediaType(MediaType.xml), query: query))
+    case .strings: FuzzTarget.runStrings(bytes)
     case .figma:
       for query in [[], [("width", "37"), ("height", "1000000")]] {
         FuzzTarget.run(.layouts, OperationInput(bytes, mediaType: MediaType(MediaType.figma), query: query))

@@ -1,0 +1,48 @@
+import Geometry
+
+/// The alignment insets that a symbol of the system gives to the view that shows it.
+///
+/// A symbol is aligned by its baseline and cap height, so its frame is taller or lower than its alignment rectangle. The
+/// document does not tell by how much, but a required height of the view does: it is that of the alignment rectangle.
+/// Recorded: 14 views with another height than their constraint's; half of the difference is on each side.
+enum SymbolInsets {
+  /// The smallest difference that is not one of rounding, in points.
+  private static let least = 0.6
+
+  /// The insets of an element's view with a recorded size; `nil` if it shows no symbol, or has the constraint's height.
+  static func of(_ element: XMLElement, _ size: Size, in header: DocumentHeader) throws(InvalidDocument)
+    -> Insets?
+  {
+    guard showsSymbol(element, in: header), let height = try requiredHeight(of: element) else { return nil }
+    let difference = size.height - height
+    guard abs(difference) > least else { return nil }
+    return Insets(top: difference / 2, left: 0, bottom: difference / 2, right: 0)
+  }
+
+  private static func showsSymbol(_ element: XMLElement, in header: DocumentHeader) -> Bool {
+    if header.platform != .macOS {
+      guard element.isNamed("imageView") else { return false }
+      return element["image"].map { header.symbols.contains($0) }
+        ?? element.child("imageReference", key: "image")?.has("catalog", "system") ?? false
+    }
+    guard element.isNamed("imageView") || AppKitFigures.kind(of: element) == "button square shadowlessSquare",
+      let image = element.child(key: "cell")?["image"]
+    else { return false }
+    // The templates of AppKit are symbols since macOS 11.
+    return header.symbols.contains(image) || image.hasPrefix("NS") && image.hasSuffix("Template")
+  }
+
+  /// The height that a required constraint of the view itself sets.
+  private static func requiredHeight(of element: XMLElement) throws(InvalidDocument) -> Double? {
+    guard let list = element.child("constraints") else { return nil }
+    for constraint in list.children
+    where constraint.has("firstAttribute", "height") && constraint["secondItem"] == nil
+      && constraint["secondAttribute"] == nil && constraint["relation"] == nil
+      && constraint["priority"] == nil
+      && constraint["firstItem"].map({ $0 == element["id"] }) ?? true
+    {
+      return try constraint.number("constant")
+    }
+    return nil
+  }
+}

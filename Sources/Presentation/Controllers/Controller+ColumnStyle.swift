@@ -1,0 +1,126 @@
+import Devices
+
+extension Controller.SplitView {
+  /// The style of a split view controller, as `UISplitViewController.Style`.
+  public enum Style: String, CaseIterable, Sendable {
+    /// The classic style, whose columns show their controllers as they are.
+    case unspecified
+    case doubleColumn, tripleColumn
+  }
+}
+
+extension Controller {
+  /// Puts the controllers of columns into navigation controllers, as split view controllers with a column style do.
+  ///
+  /// Source: Apple's documentation of `UISplitViewController`. The recursion is as deep as the containment of controllers.
+  ///
+  /// - Parameters:
+  ///   - system: The system, which has column styles or not.
+  ///   - taken: The ids of all controllers. New ones are added.
+  mutating func wrapColumns(on system: SystemVersion, _ taken: inout Set<String>) {
+    switch content {
+    case .plain(var plain):
+      for number in plain.children.indices {
+        plain.children[number].controller.wrapColumns(on: system, &taken)
+      }
+      content = .plain(plain)
+    case .navigation(var navigation):
+      for number in navigation.stack.indices { navigation.stack[number].wrapColumns(on: system, &taken) }
+      content = .navigation(navigation)
+    case .tabs(var tabs):
+      for number in tabs.controllers.indices { tabs.controllers[number].wrapColumns(on: system, &taken) }
+      content = .tabs(tabs)
+    case .splitOrFlip(var container):
+      container.left.wrapColumns(on: system, &taken)
+      container.right.wrapColumns(on: system, &taken)
+      content = .splitOrFlip(container)
+    case .splitView(var split):
+      split.wrapColumns(on: system, &taken)
+      content = .splitView(split)
+    case .alert: break
+    }
+  }
+
+  /// Whether it is a split view controller, or contains one.
+  var hasSplitViews: Bool {
+    all.contains { if case .splitView = $0.content { true } else { false } }
+  }
+
+  /// The controller in a navigation controller that a split view controller makes; itself if it is one already.
+  fileprivate func inColumn(_ taken: inout Set<String>) -> Controller {
+    switch content {
+    case .navigation, .alert: return self
+    default: break
+    }
+    var wrapper = wrappedInNavigation(besides: Array(taken))
+    taken.insert(wrapper.id)
+    if case .navigation(var navigation) = wrapper.content {
+      navigation.isColumn = true
+      wrapper.content = .navigation(navigation)
+    }
+    return wrapper
+  }
+}
+
+extension Controller.SplitView {
+  fileprivate mutating func wrapColumns(on system: SystemVersion, _ taken: inout Set<String>) {
+    wrapsColumns = system.hasColumnStyles && style != .unspecified
+    func wrapped(_ controller: Controller) -> Controller {
+      var controller = controller
+      controller.wrapColumns(on: system, &taken)
+      return wrapsColumns ? controller.inColumn(&taken) : controller
+    }
+    primary = wrapped(primary)
+    supplementary = supplementary.map(wrapped)
+    secondary = wrapped(secondary)
+    details = details.map(wrapped)
+    compact?.wrapColumns(on: system, &taken)
+    nameColumns()
+  }
+
+  /// Tells the state machine the ids of the columns' controllers.
+  mutating func nameColumns() {
+    columns.primary = primary.id
+    columns.supplementary = supplementary?.id
+    columns.secondary = secondary.id
+    columns.pushed = details.map(\.id)
+    columns.compact = compact?.id
+  }
+}
+
+extension Scene {
+  /// Puts the controllers of columns into navigation controllers where the style of their split view controller says so.
+  mutating func wrapColumns() {
+    guard layers.contains(where: \.hasSplitViews) else { return }
+    var taken = Set(ids)
+    root.wrapColumns(on: environment.system, &taken)
+    for number in presentations.indices {
+      presentations[number].controller.wrapColumns(on: environment.system, &taken)
+    }
+  }
+
+  /// The navigation controller that a split view controller has made around a controller, or the controller itself.
+  func inColumn(_ id: String) -> String {
+    guard let parent = containers(of: id).dropLast().last,
+      case .navigation(let navigation) = controller(parent)?.content, navigation.isColumn,
+      navigation.stack[0].id == id
+    else { return id }
+    return parent
+  }
+}
+
+extension PresentationScene {
+  /// The scene with the controllers of columns in navigation controllers.
+  var withColumns: PresentationScene {
+    guard below == nil else { return self }
+    let controllers = [presenting, presented].compactMap { $0 } + presentationStack.map(\.controller)
+    guard controllers.contains(where: \.hasSplitViews) else { return self }
+    var (scene, taken) = (self, Set(ids))
+    scene.presenting?.wrapColumns(on: environment.system, &taken)
+    for number in scene.presentationStack.indices {
+      scene.presentationStack[number].controller.wrapColumns(on: environment.system, &taken)
+    }
+    scene.presented.wrapColumns(on: environment.system, &taken)
+    return scene
+  }
+}
