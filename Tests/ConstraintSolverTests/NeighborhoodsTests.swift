@@ -39,7 +39,7 @@ import Testing
     var neighborhoods = Neighborhoods(try system.build().evidence)
     neighborhoods.setMembers { _ in true }
     let question = SparseRow(a.expression.terms).entries[...]
-    var taken: [Int] = []
+    var taken = ReusedList<Int>()
     neighborhoods.take(around: question, into: &taken)
     neighborhoods.take(around: question, into: &taken)
     #expect(taken.sorted() == [0, 1, 2])
@@ -56,9 +56,9 @@ import Testing
       let evidence = try system.build().evidence
       var neighborhoods = Neighborhoods(evidence)
       neighborhoods.setMembers { $0 != soft }
-      var nearby: [Int] = []
+      var nearby = ReusedList<Int>()
       neighborhoods.take(around: evidence.terms(ofRow: soft), into: &nearby)
-      let canHold = canHold(nearby + [soft], in: system)
+      let canHold = canHold(Array(nearby) + [soft], in: system)
       #expect(canHold == ConstraintSolverTests.canHold(Array(0...soft), in: system), "seed \(seed)")
       left += soft - nearby.count
       refused += canHold ? 0 : 1
@@ -71,7 +71,7 @@ extension Neighborhoods {
   /// The rows connected to a sum of variables, ascending, given back afterwards.
   fileprivate mutating func rows(around variables: [Variable]) -> [Int] {
     let question = SparseRow(variables.map { Expression.Term($0, 1) }).entries[...]
-    var taken: [Int] = []
+    var taken = ReusedList<Int>()
     take(around: question, into: &taken)
     giveBack(taken, around: question)
     return taken.sorted()
