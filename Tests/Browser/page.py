@@ -6,6 +6,7 @@ import pathlib
 import re
 import signal
 import subprocess
+import tempfile
 
 from selenium import webdriver
 from selenium.webdriver.common.action_chains import ActionChains
@@ -93,8 +94,8 @@ class Page:
         Select(self.one(f"#{picker}")).select_by_visible_text(value)
 
     def open_example(self, name):
-        # Removes the old pictures, so that new pictures mean a new answer.
-        self.run("document.getElementById('pictures').replaceChildren()")
+        # Removes the old pictures and problems, so that new ones mean a new answer.
+        self.run("for (const id of ['pictures', 'problems']) document.getElementById(id).replaceChildren()")
         if Select(self.one("#example")).all_selected_options and Select(self.one("#example")).first_selected_option.text == name:
             self.run("document.getElementById('example').dispatchEvent(new Event('change'))")
         else:
@@ -106,6 +107,12 @@ class Page:
         editor = self.one("#request")
         editor.send_keys(Keys.CONTROL, "a")
         editor.send_keys(text)
+
+    def open_empty(self):
+        """Opens a page without a security policy. A frame inherits that of its page, and those of the service allow few scripts."""
+        empty = pathlib.Path(tempfile.gettempdir()) / "espalier-empty.html"
+        empty.write_text("<!DOCTYPE html><html lang=en><title>Empty</title><body></body></html>")
+        self.driver.get(empty.as_uri())
 
     def press(self, *keys):
         ActionChains(self.driver).send_keys(*keys).perform()

@@ -291,8 +291,7 @@ def loads_nothing_from_other_servers(page):
 
 def answers_a_plugin_without_an_origin(page):
     plugin = (PROJECT / "examples/plugin/plugin.html").read_text().replace("http://127.0.0.1:8080", page.address)
-    # A frame inherits its page's security policy, and the playground's allows only its own scripts.
-    page.driver.get(f"{page.address}/healthz")
+    page.open_empty()
     page.run("""
         const frame = document.createElement("iframe");
         frame.sandbox = "allow-scripts";

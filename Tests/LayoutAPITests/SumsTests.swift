@@ -32,7 +32,7 @@ import Testing
       sentence("card", "width") == "width = the width of iPhone 15's screen (393) - 16 - 16 = 361")
     #expect(
       sentence("photo", "width")
-        == "width = 0.5 * the width of iPhone 15's screen (393) - 0.5 * 16 - 0.5 * 16 = 180.5, rounded to pixels 180.33"
+        == "width = 0.5 * the width of iPhone 15's screen (393) - 0.5 * 16 - 0.5 * 16 = 180.5, rounded to pixels 180.67"
     )
     let terms = try #require(sums["title"]?["top"]?["terms"] as? [[String: Any]])
     #expect(terms.map { $0["value"] as? Double } == [16, 100, 16])

@@ -24,11 +24,14 @@ export function send(request) {
   return response ?? fetchWithKey(...request);
 }
 
-function begin(request) {
-  const response = fetchWithKey(...request);
-  early.set(JSON.stringify(request), response);
-  // Who waits for the response learns of a failure.
-  return response.catch(() => {});
+/** Sends a request early. A refusal is not kept, since the user may enter a key before the page asks. */
+async function begin(request) {
+  const key = JSON.stringify(request);
+  const sent = fetchWithKey(...request);
+  early.set(key, sent);
+  const isFine = await sent.then((response) => response.ok, () => false);
+  if (!isFine) early.delete(key);
+  return isFine;
 }
 
 /** The catalog of devices. */
@@ -44,7 +47,7 @@ async function open() {
   if (operation === "layouts" && kindOf(text, request) === "json") {
     const layouts = (body, accept) => requestOf("/v1/layouts", body, "application/json", accept);
     // The screen can wait for the frames, which are drawn first.
-    begin(layouts(explaining(text, request), "application/json")).then(() => begin(layouts(text, screenType)));
+    begin(layouts(explaining(text, request), "application/json")).then((isFine) => { if (isFine) begin(layouts(text, screenType)); });
   }
   return { operation, text, example };
 }

@@ -21,8 +21,6 @@ const products = {
   device: "devices", orientation: "orientations", layoutDirection: "layoutDirections", contentSizeCategory: "contentSizeCategories",
   colorScheme: "colorSchemes",
 };
-/** What a Figma document can be laid out in. */
-const ofFigma = ["device", "orientation"];
 
 export function offer(select, names, none) {
   select.replaceChildren(...(none ? [new Option(none, "")] : []), ...names.map((name) => new Option(name)));
@@ -43,9 +41,12 @@ export function offerEnvironments(changed) {
   for (const id of [...Object.keys(pickers), "matrix"]) $(id).addEventListener("change", changed);
 }
 
+/** Whether a kind of document can be laid out in a member of an environment. A Figma document has its own colors. */
+const isFor = (kind, name) => kind !== "figma" || name !== "colorScheme";
+
 /** Disables the menus that mean nothing for a kind of document. */
 export function enableMenus(kind) {
-  for (const [id, name] of Object.entries(pickers)) $(id).disabled = kind === "figma" && !ofFigma.includes(name);
+  for (const [id, name] of Object.entries(pickers)) $(id).disabled = !isFor(kind, name);
 }
 
 /** The chosen values as members of an environment, without those left as written. */
@@ -60,7 +61,7 @@ export function queryOf(kind) {
     const values = matrices[$("matrix").value]?.[plural];
     if (values) members.set(name, [values].flat());
   }
-  return [...members].filter(([name]) => kind !== "figma" || ofFigma.includes(name)).flatMap(([name, values]) => values.map((value) => [name, value]));
+  return [...members].filter(([name]) => isFor(kind, name)).flatMap(([name, values]) => values.map((value) => [name, value]));
 }
 
 /** The values of all menus, and the menus with such values. */

@@ -115,26 +115,35 @@ export const storyboard = `<?xml version="1.0" encoding="UTF-8"?>
 `;
 
 const box = (x, y, width, height) => ({ absoluteBoundingBox: { x, y, width, height } });
-const tag = (number, name, x, y, width) => ({ id: `1:${number}`, name, type: "FRAME", ...box(x, y, width, 28) });
+const fills = (hex) => ({ fills: [{ type: "SOLID", color: Object.fromEntries(["r", "g", "b"].map((name, index) => (
+  [name, Math.round(parseInt(hex.slice(2 * index, 2 * index + 2), 16) / 2.55) / 100]))) }] });
+const words = (id, name, characters, place, size, weight, color, more = {}) => ({
+  id, name, type: "TEXT", ...box(...place), ...fills(color), ...more, characters,
+  style: { fontFamily: "Inter", fontSize: size, fontWeight: weight, lineHeightPx: place[3], textAlignHorizontal: "LEFT", textAlignVertical: "CENTER", textAutoResize: "NONE" },
+});
+const tag = (number, name, x, y, width) => ({
+  id: `1:${number}`, name, type: "FRAME", ...box(x, y, width, 28), ...fills("E3EFE2"), cornerRadius: 14,
+  children: [words(`1:${number + 20}`, `${name} text`, name, [x + 12, y + 4, width - 24, 20], 12, 500, "1F6F43")],
+});
 
 /** A Figma document with one frame in auto layout: a row that fills, and tags that wrap. */
 export const figma = {
   name: "Plant card",
   document: { id: "0:0", name: "Document", type: "DOCUMENT", children: [{ id: "0:1", name: "Page 1", type: "CANVAS", children: [{
-    id: "1:1", name: "Card", type: "FRAME", ...box(0, 0, 360, 188), layoutMode: "VERTICAL",
+    id: "1:1", name: "Card", type: "FRAME", ...box(0, 0, 360, 188), ...fills("FFFFFF"), cornerRadius: 16, layoutMode: "VERTICAL",
     layoutSizingHorizontal: "FIXED", layoutSizingVertical: "HUG", paddingLeft: 16, paddingRight: 16, paddingTop: 16, paddingBottom: 16, itemSpacing: 12,
     children: [
       { id: "1:2", name: "Header", type: "FRAME", ...box(16, 16, 328, 48), layoutMode: "HORIZONTAL",
         layoutSizingHorizontal: "FILL", layoutSizingVertical: "HUG", itemSpacing: 12, counterAxisAlignItems: "CENTER", children: [
-          { id: "1:3", name: "Leaf", type: "ELLIPSE", ...box(16, 16, 48, 48) },
-          { id: "1:4", name: "Title", type: "FRAME", ...box(76, 28, 200, 24), layoutSizingHorizontal: "FILL" },
-          { id: "1:5", name: "Price", type: "FRAME", ...box(288, 28, 56, 24) },
+          { id: "1:3", name: "Leaf", type: "ELLIPSE", ...box(16, 16, 48, 48), ...fills("9CB93B") },
+          words("1:4", "Title", "Conference pear", [76, 28, 200, 24], 17, 600, "1B1F1C", { layoutSizingHorizontal: "FILL" }),
+          words("1:5", "Price", "€ 48", [288, 28, 56, 24], 17, 600, "1F6F43"),
         ] },
       { id: "1:6", name: "Tags", type: "FRAME", ...box(16, 76, 328, 64), layoutMode: "HORIZONTAL", layoutWrap: "WRAP",
         layoutSizingHorizontal: "FILL", layoutSizingVertical: "HUG", itemSpacing: 8, counterAxisSpacing: 8, children: [
           tag(7, "Full sun", 16, 76, 84), tag(8, "North wall", 108, 76, 96), tag(9, "Two years", 212, 76, 92), tag(10, "Cordon", 16, 112, 76), tag(11, "Self-fertile", 100, 112, 100),
         ] },
-      { id: "1:12", name: "Divider", type: "FRAME", ...box(16, 152, 328, 20), layoutSizingHorizontal: "FILL" },
+      words("1:12", "Note", "Bears fruit from its third year", [16, 152, 328, 20], 13, 400, "565E58", { layoutSizingHorizontal: "FILL" }),
     ],
   }] }] },
 };

@@ -46,7 +46,10 @@ function fields(frame, name, nudge) {
 function summed({ sentence, terms }, context) {
   // The row says which edge it is.
   const sum = element("p", { class: "sum" }, sentence.replace(/^\w+ = /, ""));
-  return [sum, ...terms.map(({ constraint, text, line }) => term(text.replace(/^“|”$/g, ""), constraint, line ?? context.lineOf(constraint ?? ""), context))];
+  const placed = terms.map((each) => ({ ...each, line: each.line ?? (each.constraint === undefined ? 0 : context.lineOf(each.constraint)) }));
+  // What is not in the text, such as the width of a screen, is in the sum.
+  const written = placed.filter(({ line }) => line);
+  return [sum, ...written.map(({ constraint, text, line }) => term(text.replace(/^“|”$/g, ""), constraint, line, context))];
 }
 
 function term(words, id, line, context) {

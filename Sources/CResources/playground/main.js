@@ -124,6 +124,8 @@ async function ask() {
 function followText() {
   const { kind, request } = editor;
   enableMenus(kind);
+  // Another document has other scenes.
+  if (kind !== shownKind || !editor.value.includes(question.scene)) [question.scene, question.size] = ["", null];
   if (kind === "json" ? request && !request.environments : kind !== shownKind) showEnvironment(kind === "json" ? request : null);
   shownKind = kind;
 }

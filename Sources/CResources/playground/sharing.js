@@ -42,7 +42,7 @@ const converted = [
 /** The formats for the answer to an operation on a kind of document. */
 export function formsFor(operation, kind) {
   if (operation !== "layouts" || !["xml", "figma"].includes(kind)) return forms[operation];
-  return kind === "xml" ? [...forms.layouts, ...converted] : [...converted, wireframe];
+  return kind === "xml" ? [...forms.layouts, ...converted] : [...converted, ...screens, wireframe];
 }
 
 // Longer links do not survive mail and chat.

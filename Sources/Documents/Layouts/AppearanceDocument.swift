@@ -17,7 +17,7 @@ extension DocumentReader {
     [
       "background", "foreground", "tint", "border", "cornerRadius", "clips", "image", "isSymbol", "text",
       "isPlaceholder", "alignment", "buttonStyle", "value", "count", "selected", "keepsContentBelowBars",
-      "items", "accessory", "hasSeparator",
+      "items", "accessory", "hasSeparator", "isSearchBar",
     ]
   }
 
@@ -48,6 +48,7 @@ extension DocumentReader {
     read(members["keepsContentBelowBars"], into: &appearance.keepsContentBelowBars)
     appearance.accessory = members["accessory"].flatMap { choice($0, View.Appearance.Accessory.self) }
     read(members["hasSeparator"], into: &appearance.hasSeparator)
+    read(members["isSearchBar"], into: &appearance.isSearchBar)
   }
 
   private mutating func items(_ node: Int) -> [String] {
@@ -117,6 +118,7 @@ extension JSONWriter {
     if appearance.keepsContentBelowBars { member("keepsContentBelowBars") { $0.boolean(true) } }
     if let accessory = appearance.accessory { member("accessory", accessory.rawValue) }
     if appearance.hasSeparator { member("hasSeparator") { $0.boolean(true) } }
+    if appearance.isSearchBar { member("isSearchBar") { $0.boolean(true) } }
   }
 
   private mutating func paint(_ name: StaticString, _ paint: Paint?) {

@@ -8,7 +8,7 @@ extension DocumentReader {
     var control = view.control ?? View.Control()
     let known: [JSONName] = [
       "image", "imagePlacement", "imagePadding", "contentInsets", "borderStyle", "buttonSize",
-      "isPlaceholder", "segmentCount", "minimumSize", "lineHeight",
+      "isPlaceholder", "segmentCount", "minimumSize", "lineHeight", "keepsWidthOfOneLine",
       "apportionsSegmentWidthsByContent",
     ]
     guard let members = members(node, known: known) else { return control }
@@ -20,6 +20,7 @@ extension DocumentReader {
     control.configuration = members["buttonSize"].flatMap { choice($0, View.Control.Configuration.self) }
     read(members["isPlaceholder"], into: &control.isPlaceholder)
     read(members["apportionsSegmentWidthsByContent"], into: &control.isApportioned)
+    read(members["keepsWidthOfOneLine"], into: &control.keepsWidthOfOneLine)
     control.segmentCount = members["segmentCount"].flatMap { integer($0, in: 1...Limits.parts) }
     control.minimumSize = members["minimumSize"].flatMap { size($0) }
     control.lineHeight = members["lineHeight"].flatMap { number($0, in: 0...Limits.length) }
@@ -41,6 +42,7 @@ extension JSONWriter {
       if control.border != usual.border { object.member("borderStyle", control.border.rawValue) }
       if let size = control.configuration { object.member("buttonSize", size.rawValue) }
       if control.isPlaceholder { object.member("isPlaceholder") { $0.boolean(true) } }
+      if control.keepsWidthOfOneLine { object.member("keepsWidthOfOneLine") { $0.boolean(true) } }
       if let count = control.segmentCount { object.member("segmentCount", Double(count)) }
       if let size = control.minimumSize { object.member("minimumSize") { $0.size(size) } }
       if let height = control.lineHeight { object.member("lineHeight", height) }

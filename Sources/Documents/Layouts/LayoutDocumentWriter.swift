@@ -192,6 +192,7 @@ extension JSONWriter {
       }
       if stack.isLayoutMarginsRelative { writer.member("layoutMarginsRelative") { $0.boolean(true) } }
       if stack.isBaselineRelative { writer.member("baselineRelative") { $0.boolean(true) } }
+      if stack.isOnCanvas { writer.member("onCanvas") { $0.boolean(true) } }
     }
     if let arranged = stack.arranged { member("arranged", arranged) }
   }

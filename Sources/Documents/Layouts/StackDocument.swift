@@ -25,7 +25,7 @@ extension ViewDocument {
 extension DocumentReader {
   private static let stackMembers: [JSONName] = [
     "axis", "alignment", "distribution", "spacing", "customSpacing", "layoutMarginsRelative",
-    "baselineRelative",
+    "baselineRelative", "onCanvas",
   ]
 
   /// Reads the members of a stack; the defaults are those of `UIStackView`.
@@ -39,6 +39,7 @@ extension DocumentReader {
     if let value = members["customSpacing"] { stack.customSpacing = customSpacing(value) }
     read(members["layoutMarginsRelative"], into: &stack.isLayoutMarginsRelative)
     read(members["baselineRelative"], into: &stack.isBaselineRelative)
+    read(members["onCanvas"], into: &stack.isOnCanvas)
     return stack
   }
 

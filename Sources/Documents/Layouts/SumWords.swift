@@ -37,8 +37,8 @@ package struct SumWords {
     }
     let isSame = sum.total.readable == value.readable
     let isNumber = isSame && sum.start == nil && sum.terms.count == 1 && sum.terms[0].factor == 1
-    if isNumber, case .constraint = sum.terms[0].origin { return text }
     if isFirst { return text + value.readable }
+    if isNumber, case .constraint = sum.terms[0].origin { return text }
     text += " = \(sum.total.readable)"
     return isSame ? text : "\(text), rounded to pixels \(value.readable)"
   }

@@ -62,7 +62,7 @@ private struct BarItemReader {
       }
       guard reader.boolean(space) == false else { return .flexibleSpace }
       reader.report(
-        .unknownValue, at: space, "A space that is not flexible has no width; write true, or remove the element.")
+        .unknownValue, at: space, "A space that is not flexible has no width; write true, or remove it.")
       return nil
     }
   }

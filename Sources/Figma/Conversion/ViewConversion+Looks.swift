@@ -37,6 +37,13 @@ extension ViewConversion {
           "Corners of different radii have no counterpart; the view has that of the top left.")
       }
     }
+    if artwork.outline == .ellipse, appearance.background ?? appearance.border?.color != nil {
+      let size = pass.sizes[pass.at(number)]
+      appearance.cornerRadius = min(size.width, size.height) / 2
+      if abs(size.width - size.height) > 0.5 {
+        differences.append("An ellipse has no counterpart; the view has round ends.")
+      }
+    }
     return (appearance == View.Appearance() ? nil : appearance, differences)
   }
 }

@@ -3,7 +3,8 @@ import AutoLayout
 /// What people call the objects of a scene.
 ///
 /// A name is, in this order: the property of an outlet, the label in Interface Builder, the accessibility identifier, the
-/// text that the view shows, or the class with a number. Equal names get numbers.
+/// text that the view shows, or the class with a number. Equal names get numbers. A view whose id a person wrote needs no
+/// class with a number: its name is the id.
 struct SceneNames {
   private let scene: InterfaceScene
   private let outline: SceneOutline
@@ -19,7 +20,11 @@ struct SceneNames {
     names.addGuides()
     for (id, element) in constraints {
       let given = scene.header.outlets[id] ?? element["userLabel"] ?? element["identifier"]
-      if let given { names.names.add(given, for: id) }
+      if let given {
+        names.names.add(given, for: id)
+      } else if !id.isGenerated {
+        names.names.add(id, for: id)
+      }
     }
     return names.names.names
   }
@@ -31,13 +36,12 @@ struct SceneNames {
     for entry in outline.entries {
       if let outlet = scene.header.outlets[entry.id] { names.add(outlet, for: entry.id) }
     }
-    for (number, entry) in outline.entries.enumerated() {
+    for entry in outline.entries {
       let element = entry.element
       let given = [
         element["userLabel"],
         element.child("accessibility", key: "accessibilityConfiguration")?["identifier"],
         element["identifier"],
-        number == 0 && element.has("key", "view") ? "view" : nil,
       ]
       for case let name? in given where names.add(name, for: entry.id) { break }
     }
@@ -46,14 +50,17 @@ struct SceneNames {
   private mutating func addTextsAndClasses() {
     let reader = AppearanceReader(header: scene.header)
     var counts: [String: Int] = [:]
-    for entry in outline.entries {
+    for (number, entry) in outline.entries.enumerated() {
       let name =
         entry.element["customClass"] ?? ClassName.of(entry.element.name, on: scene.header.platform)
       counts[name, default: 0] += 1
       if names[entry.id] != nil { continue }
       let text = try? reader.appearance(of: entry.element).text?.string
       if let text, names.add(text, for: entry.id) { continue }
-      names.add("\(name) \(counts[name] ?? 1)", for: entry.id)
+      if !entry.id.isGenerated { continue }
+      // The controller has its root view as the property of this name.
+      let isView = number == 0 && entry.element.has("key", "view")
+      names.add(isView ? "view" : "\(name) \(counts[name] ?? 1)", for: entry.id)
     }
   }
 
@@ -61,30 +68,24 @@ struct SceneNames {
   private mutating func addGuides() {
     let guides = scene.controller?.child("layoutGuides").map { Array($0.children) } ?? []
     for guide in guides where guide.isNamed("viewControllerLayoutGuide") {
-      guard let id = guide["id"] else { continue }
+      guard let id = guide["id"], id.isGenerated else { continue }
       names.add(guide.has("type", "top") ? "topLayoutGuide" : "bottomLayoutGuide", for: id)
     }
   }
 }
 
-/// The properties to which the outlets of a document connect objects, by the objects' ids.
-enum OutletReader {
-  /// Outlets that say what an object does for another, and not what it is.
-  private static let roles: Set<String> = [
-    "delegate", "dataSource", "dragDelegate", "dropDelegate", "prefetchDataSource", "nextKeyView", "view",
-    "initialFirstResponder", "searchResultsDataSource", "searchResultsDelegate",
-  ]
-
-  /// The outlets of a document. The first outlet to an object counts.
-  static func outlets(of document: XMLElement) -> [String: String] {
-    var outlets: [String: String] = [:]
-    for element in document.tree.elements
-    where element.isNamed("outlet") || element.isNamed("outletCollection") {
-      guard let property = element["property"], let destination = element["destination"],
-        !roles.contains(property), outlets[destination] == nil
-      else { continue }
-      outlets[destination] = property
+extension String {
+  /// Whether an id is one that Interface Builder made, such as `nLV-Nj-DCP` or `12`, or that stands for none.
+  fileprivate var isGenerated: Bool {
+    let bytes = Array(utf8)
+    func isWord(_ byte: UInt8) -> Bool {
+      (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte)
+        || (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte | 0x20)
     }
-    return outlets
+    if bytes.allSatisfy({ (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }) { return true }
+    if contains("#") { return true }
+    let dash = UInt8(ascii: "-")
+    return bytes.count == 10 && bytes[3] == dash && bytes[6] == dash
+      && bytes.indices.allSatisfy { $0 == 3 || $0 == 6 || isWord(bytes[$0]) }
   }
 }

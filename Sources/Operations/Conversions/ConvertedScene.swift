@@ -17,8 +17,15 @@ struct ConvertedScene {
   /// A frame of the source, in the root's coordinates.
   typealias Frame = (id: String, rect: Rect)
 
-  /// The last system with the typefaces SF Text and SF Display.
-  fileprivate static let oldSystem = "iOS 13"
+  /// The last system with a typeface; `nil` for today's.
+  fileprivate static func system(with typeface: SystemTypeface) -> String? {
+    switch typeface {
+    case .helveticaNeue: "iOS 8"
+    case .earlyTextAndDisplay: "iOS 10"
+    case .textAndDisplay: "iOS 13"
+    case .continuous: nil
+    }
+  }
 
   /// The id of the scene, as in layouts.
   let scene: String
@@ -232,7 +239,7 @@ extension JSONWriter {
       if context.contentSizeCategory != .large {
         environment.member("contentSizeCategory", context.contentSizeCategory.rawValue)
       }
-      if context.typeface == .textAndDisplay { environment.member("system", ConvertedScene.oldSystem) }
+      if let system = ConvertedScene.system(with: context.typeface) { environment.member("system", system) }
     }
   }
 }

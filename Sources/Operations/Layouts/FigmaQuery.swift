@@ -79,17 +79,16 @@ struct FigmaQuery {
     frames = reader.texts("frame")
     let width = reader.number("width", in: 0...Figma.Limits.length)
     let height = reader.number("height", in: 0...Figma.Limits.length)
-    let devices = reader.devices()
-    let orientations = reader.choices("orientation", Orientation.self)
-    let directions = reader.choices("layoutDirection", LayoutDirection.self)
-    let categories = reader.choices("contentSizeCategory", ContentSizeCategory.self)
+    var lists = EnvironmentDocument.Choices.Lists()
+    lists.devices = reader.devices()
+    lists.orientations = reader.choices("orientation", Orientation.self)
+    lists.layoutDirections = reader.choices("layoutDirection", LayoutDirection.self)
+    lists.contentSizeCategories = reader.choices("contentSizeCategory", ContentSizeCategory.self)
     coordinates = reader.choice("coordinates", LayoutsRequest.Coordinates.self) ?? .superview
     names = reader.choice(NameChoice.member, NameChoice.self) ?? .people
     let sizes = reader.choice("contentSizes", ContentSizes.self)
     try reader.throwFaults()
-    guard
-      let product = EnvironmentDocument.Choices.product(devices, orientations, directions, categories)
-    else {
+    guard let product = lists.product else {
       throw Problem(
         .tooManyEnvironments,
         "The query asks for more than \(Documents.Limits.environments) environments; split it into several requests."

@@ -1,3 +1,4 @@
+import AutoLayout
 import Devices
 import Drawing
 import Geometry

@@ -25,7 +25,7 @@ public enum FuzzTarget: String, CaseIterable, Sendable {
   case xml
   /// Files of strings and string catalogs: refused, or what is written reads back as the same.
   case strings
-  /// `POST /v1/layouts` with a Figma document: an answer or a problem, the same both times.
+  /// `POST /v1/layouts` and `/v1/conversions` with a Figma document: an answer or a problem, the same both times.
   case figma
   /// Constraint texts and visual formats: a written constraint reads back as the same.
   case formats
@@ -59,9 +59,14 @@ public enum FuzzTarget: String, CaseIterable, Sendable {
       FuzzTarget.run(.layouts, OperationInput(bytes, mediaType: MediaType(MediaType.xml), query: query))
     case .strings: FuzzTarget.runStrings(bytes)
     case .figma:
-      for query in [[], [("width", "37"), ("height", "1000000")]] {
-        FuzzTarget.run(.layouts, OperationInput(bytes, mediaType: MediaType(MediaType.figma), query: query))
+      let figma = MediaType(MediaType.figma)
+      let turned = [("layoutDirection", "rtl"), ("contentSizeCategory", "accessibilityXL")]
+      for query in [[], [("width", "37"), ("height", "1000000")], turned] {
+        FuzzTarget.run(.layouts, OperationInput(bytes, mediaType: figma, query: query))
       }
+      let screen = MediaType(MediaType.svg, parameters: ["content": "screen"])
+      FuzzTarget.run(.layouts, OperationInput(bytes, mediaType: figma, accepted: screen))
+      FuzzTarget.run(.conversions, OperationInput(bytes, mediaType: figma))
     case .formats: FuzzTarget.runFormats(String(decoding: bytes, as: UTF8.self))
     case .solver: FuzzTarget.runSolver(String(decoding: bytes, as: UTF8.self))
     case .easings: FuzzTarget.runEasings(String(decoding: bytes, as: UTF8.self))
