@@ -126,7 +126,7 @@ def presentation(number):
     document = copy.deepcopy(json.loads(CARD.read_text()))
     document["environment"]["size"]["width"] += number
     document["presentation"]["custom"]["width"]["inset"] += number
-    return json.loads(json.dumps(document).replace("rectangle", f"{PREFIXES[number % 5].replace("-", "_")}rectangle"))
+    return json.loads(json.dumps(document).replace("rectangle", PREFIXES[number % 5].replace("-", "_") + "rectangle"))
 
 
 def scene(number):
