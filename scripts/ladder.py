@@ -97,7 +97,7 @@ def texts(number):
     """Labels one below the other, as wide as their container."""
     labels, constraints, above = [], [], "root.top"
     for place in range(LABELS):
-        name = f"{PREFIXES[number % len(PREFIXES)].replace('.', '-')}{place}"
+        name = f"{PREFIXES[number % len(PREFIXES)].replace('.', '_').replace('-', '_')}{place}"
         words = [WORDS[(place * 7 + number * 5 + offset) % len(WORDS)] for offset in range(4 + (place + number) % 9)]
         labels.append({"id": name, "kind": "label", "text": {"string": " ".join(words), "lines": 0}})
         constraints += [f"{name}.leading == root.leading + {16 + number}", f"{name}.trailing == root.trailing - 16",
@@ -126,7 +126,7 @@ def presentation(number):
     document = copy.deepcopy(json.loads(CARD.read_text()))
     document["environment"]["size"]["width"] += number
     document["presentation"]["custom"]["width"]["inset"] += number
-    return json.loads(json.dumps(document).replace("rectangle", f"{PREFIXES[number % 5]}rectangle"))
+    return json.loads(json.dumps(document).replace("rectangle", PREFIXES[number % 5].replace("-", "_") + "rectangle"))
 
 
 def scene(number):

@@ -26,6 +26,8 @@ extension FigmaDocument {
       artwork.rotation += frame.parent.map { rotations[$0] } ?? 0
       rotations.append(artwork.rotation)
       if let text = node.text {
+        // A text whose document says nothing about colors is black.
+        if !reader.hasFills { artwork.fills = [.solid(Color(0, 0, 0))] }
         artwork.text = reader.lettering(of: text, in: environment)
       }
       appearance.artwork = artwork
@@ -62,8 +64,6 @@ private struct ArtworkReader {
     var artwork = Artwork()
     artwork.outline = outline(of: node)
     artwork.fills = paints("fills")
-    // A text whose document says nothing about colors is black.
-    if node.type == "TEXT", member("fills") == nil { artwork.fills = [.solid(Color(0, 0, 0))] }
     artwork.strokes = paints("strokes")
     artwork.strokeWidths = strokeWidths
     artwork.strokePlace =
@@ -81,6 +81,9 @@ private struct ArtworkReader {
     }
     return artwork
   }
+
+  /// Whether the document says something about fills.
+  var hasFills: Bool { member("fills") != nil }
 
   var opacity: Double { min(max(number("opacity") ?? 1, 0), 1) }
 

@@ -77,11 +77,11 @@ struct Localization {
     }
     for language in candidates {
       let file = folder.appending(path: "\(language).lproj/\(name).strings")
-      if let bytes = try contents(of: file) { return try strings(bytes, in: file.relativePath) }
+      if let bytes = try contents(of: file) { return try strings(bytes, in: file.shownPath) }
     }
     for file in ["mul.lproj/\(name).xcstrings", "\(name).xcstrings"].map({ folder.appending(path: $0) }) {
       guard let bytes = try contents(of: file) else { continue }
-      let catalog = try catalog(bytes, in: file.relativePath)
+      let catalog = try catalog(bytes, in: file.shownPath)
       if let strings = candidates.lazy.compactMap({ catalog.strings(in: $0) }).first {
         return LocalizedStrings(strings)
       }
@@ -90,7 +90,7 @@ struct Localization {
     others.formUnion(languages(in: folder, of: name))
     let advice =
       others.isEmpty
-      ? "write \(folder.appending(path: "\(language).lproj/\(name).strings").relativePath)."
+      ? "write \(folder.appending(path: "\(language).lproj/\(name).strings").shownPath)."
       : "there are \(others.sorted().joined(separator: ", "))."
     throw Failure("“\(path)” has no strings for the language “\(language)”; \(advice)")
   }
@@ -109,10 +109,10 @@ struct Localization {
     guard FileManager.default.fileExists(atPath: file.relativePath) else { return nil }
     guard RegularFile.isThere(file.relativePath),
       let bytes = FileManager.default.contents(atPath: file.relativePath)
-    else { throw Failure("“\(file.relativePath)” cannot be read.") }
+    else { throw Failure("“\(file.shownPath)” cannot be read.") }
     if bytes.count > Documents.Limits.documentBytes {
       throw Failure(
-        "“\(file.relativePath)” has more than \(Documents.Limits.documentBytes) bytes; shorten it.")
+        "“\(file.shownPath)” has more than \(Documents.Limits.documentBytes) bytes; shorten it.")
     }
     return Array(bytes)
   }
@@ -142,5 +142,12 @@ struct Localization {
       FileManager.default.fileExists(
         atPath: folder.appending(path: "\($0).lproj/\(name).strings").relativePath)
     }
+  }
+}
+
+extension URL {
+  /// The path as it was given, without a `./` at its beginning.
+  fileprivate var shownPath: String {
+    relativePath.hasPrefix("./") ? String(relativePath.dropFirst(2)) : relativePath
   }
 }

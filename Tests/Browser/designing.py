@@ -570,8 +570,8 @@ def undo_until(page, wanted, operation=None):
 
 
 def frame(page, name):
-    """The frame of a view, read from its label."""
-    label = next(box for box in page.boxes() if box.startswith(f"{name}: "))
+    """The frame of a view, read from its label as soon as it is drawn."""
+    label = page.until(lambda: next((box for box in page.boxes() if box.startswith(f"{name}: ")), None))
     size, place = label.removeprefix(f"{name}: ").split(" at ")
     return dict(zip(["width", "height", "x", "y"], [float(number) for number in [*size.split(" × "), *place.split(", ")]]))
 

@@ -168,7 +168,8 @@ def opens_a_dropped_file(page):
 def selects_in_all_places(page):
     page.open_example(CARD)
     page.one("[data-view=button]").click()
-    assert "button: 326 × 50" in page.one("#why").text and page.all("rect.selected[data-id=button]") and page.all("#lines .here")
+    assert "button: 326 × 50" in page.one("#why").text and page.all("rect.selected[data-id=button]")
+    page.until(lambda: page.all("#lines .here"))
     page.one("[data-id=rectangle]").click()
     assert page.one("#outline [aria-selected=true]").text == "rectangle"
     page.run("""

@@ -97,6 +97,7 @@ def shows_the_selected_frame(page):
     with window(page):
         assert page.one("figcaption").text == "Toolbar 320 × 48"
         assert len(page.all("figure rect")) == 4
+        page.until(lambda: page.all("svg.screen image"))
         page.one("summary").click()
         assert "Search: 208 × 32 at 52, 8" in page.one("figure ul").text
 

@@ -9,6 +9,7 @@ import subprocess
 import tempfile
 
 from selenium import webdriver
+from selenium.common.exceptions import StaleElementReferenceException
 from selenium.webdriver.common.action_chains import ActionChains
 from selenium.webdriver.common.by import By
 from selenium.webdriver.common.keys import Keys
@@ -70,7 +71,8 @@ class Page:
     def __init__(self, driver, address):
         self.driver = driver
         self.address = address
-        self.wait = WebDriverWait(driver, TIMEOUT)
+        # Pictures are drawn anew while a test looks at them.
+        self.wait = WebDriverWait(driver, TIMEOUT, ignored_exceptions=[StaleElementReferenceException])
         driver.get(f"{address}/")
         self.until(lambda: self.boxes())
 

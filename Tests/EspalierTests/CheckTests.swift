@@ -45,8 +45,8 @@ private final class Repository {
   private static func xib(_ width: Int, others: String = "") -> String {
     """
     <document type="com.apple.InterfaceBuilder3.CocoaTouch.XIB" toolsVersion="17506"><device id="retina4_7"/>
-      <objects><view id="root"><rect key="frame" width="375" height="667"/><subviews>
-        <view id="box" translatesAutoresizingMaskIntoConstraints="NO"><rect key="frame" width="80" height="9"/></view>
+      <objects><view id="root" userLabel="root"><rect key="frame" width="375" height="667"/><subviews>
+        <view id="box" userLabel="box" translatesAutoresizingMaskIntoConstraints="NO"><rect key="frame" width="80" height="9"/></view>
       </subviews><constraints>
         <constraint firstItem="box" firstAttribute="leading" secondItem="root" secondAttribute="leading" id="1"/>
         <constraint firstItem="box" firstAttribute="top" secondItem="root" secondAttribute="top" constant="\(width - 80)" id="2"/>

@@ -65,8 +65,8 @@ import Testing
 
   private static let xib = """
     <document type="com.apple.InterfaceBuilder3.CocoaTouch.XIB" toolsVersion="17506"><device id="retina4_7"/>
-      <objects><view id="root"><rect key="frame" width="375" height="667"/><subviews>
-        <view id="wide" translatesAutoresizingMaskIntoConstraints="NO"><rect key="frame" width="380" height="9"/></view>
+      <objects><view id="root" userLabel="root"><rect key="frame" width="375" height="667"/><subviews>
+        <view id="wide" userLabel="wide" translatesAutoresizingMaskIntoConstraints="NO"><rect key="frame" width="380" height="9"/></view>
       </subviews><constraints>
         <constraint firstItem="wide" firstAttribute="leading" secondItem="root" secondAttribute="leading" id="1"/>
         <constraint firstItem="wide" firstAttribute="top" secondItem="root" secondAttribute="top" id="2"/>

@@ -37,8 +37,8 @@ final class Workplace {
   static let card = #"{"view":{"id":"a"},"constraints":["a.width == 20","a.height == 10"]}"#
   static let xib = """
     <document type="com.apple.InterfaceBuilder3.CocoaTouch.XIB" toolsVersion="17506"><device id="retina4_7"/>
-      <objects><view id="root"><rect key="frame" width="375" height="667"/><subviews>
-        <view id="box" translatesAutoresizingMaskIntoConstraints="NO"><rect key="frame" width="80" height="9"/></view>
+      <objects><view id="root" userLabel="root"><rect key="frame" width="375" height="667"/><subviews>
+        <view id="box" userLabel="box" translatesAutoresizingMaskIntoConstraints="NO"><rect key="frame" width="80" height="9"/></view>
       </subviews><constraints>
         <constraint firstItem="box" firstAttribute="leading" secondItem="root" secondAttribute="leading" id="1"/>
         <constraint firstItem="box" firstAttribute="top" secondItem="root" secondAttribute="top" id="2"/>

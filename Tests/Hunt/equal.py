@@ -12,6 +12,7 @@ import json
 import pathlib
 import random
 import re
+import select
 import socket
 import subprocess
 import sys
@@ -75,7 +76,7 @@ class Server:
         head = (f"{method} {path} HTTP/1.1\r\nHost: a\r\nContent-Type: {media_type}\r\nX-Request-Id: equal\r\n"
                 f"traceparent: 00-4bf92f3577b34da6a3ce929d0e0e4736-00f067aa0ba902b7-01\r\n"
                 f"Content-Length: {len(body)}\r\n\r\n")
-        self.client.sendall(head.encode() + body)
+        self.send(head.encode() + body)
         answer = b""
         while b"\r\n\r\n" not in answer:
             answer += self.receive()
@@ -89,6 +90,12 @@ class Server:
         if b"connection: close" in head.lower():
             self.connect()
         return status, IDS.sub(b"", body)
+
+    def send(self, message):
+        """Sends a request, on a new connection if the server has closed an idle one."""
+        if select.select([self.client], [], [], 0)[0]:
+            self.connect()
+        self.client.sendall(message)
 
     def rest(self, head, body):
         if length := re.search(rb"(?i)content-length: *(\d+)", head):
@@ -170,7 +177,9 @@ class Source:
     def edit(self):
         if self.edited is None:
             return self.session()
-        ids = [constraint["id"] for constraint in self.edited["constraints"]] or ["c0"]
+        constraints = self.edited.get("constraints")
+        named = [each for each in constraints if isinstance(each, dict)] if isinstance(constraints, list) else []
+        ids = [each["id"] for each in named if isinstance(each.get("id"), str)] or ["c0"]
         edits = [self.random.choice([
             {"constraint": self.random.choice(ids), "constant": self.random.choice(NUMBERS)},
             {"constraint": self.random.choice(ids), "priority": self.random.choice([1, 250, 750, 1000])},

@@ -110,6 +110,9 @@ import Testing
     #expect(kind(attributes(Limits.xmlAttributes + 1)) == .tooManyAttributes)
     #expect(kind(value(Limits.xmlAttributeBytes)) == nil)
     #expect(kind(value(Limits.xmlAttributeBytes + 1)) == .tooLong)
+    // An element without content that is too deep ends after the reading has ended.
+    let deep = String(repeating: "<a>", count: Limits.xmlDepth)
+    #expect(kind("\(deep)<a/>") == .tooDeep)
     #expect(kind(siblings(Limits.xmlElements)) == nil)
     #expect(kind(siblings(Limits.xmlElements + 1)) == .tooManyElements)
   }

@@ -1,5 +1,6 @@
 import AutoLayout
 import Foundation
+import Geometry
 import InterfaceBuilder
 import Testing
 import Typesetting
@@ -18,13 +19,20 @@ import Typesetting
     let document = try InterfaceDocument(text)
     let query = try ConversionQuery([("contentSizes", sizes.rawValue)])
     let converted = try ConvertedScene.scenes(of: document, query, WorkBudget())
-    return try zip(document.scenes, converted).flatMap { scene, converted in
+    var views: [(source: View, look: View.Appearance, written: View)] = []
+    for (scene, converted) in zip(document.scenes, converted) {
       let model = try scene.model(contentSizes: sizes)
       let written = converted.request.tree
       try #require(written.items.map(\.id) == model.tree.items.map(\.id))
       let looks = try scene.appearances()
-      return (0..<written.viewCount).map { (model.tree.items[$0].view, looks[$0], written.items[$0].view) }
+      for number in 0..<written.viewCount {
+        views.append(
+          (
+            source: model.tree.items[number].view, look: looks[number], written: written.items[number].view
+          ))
+      }
     }
+    return views
   }
 
   @Test(arguments: `A golden storyboard`.names, ContentSizes.allCases)

@@ -84,7 +84,8 @@ import Testing
              "actions":[{"title":"Cancel","style":"cancel"},{"title":"Delete"}]}}}
           """, at: "/v1/presentations")
       #expect(answer.status == 200, "\(answer.text)")
-      let layout = answer.json["layout"] as? [String: Any] ?? answer.layout["layout"] as? [String: Any] ?? [:]
+      let state = (answer.json["presentations"] as? [[String: Any]])?.first
+      let layout = state?["layout"] as? [String: Any] ?? [:]
       let frames = try #require(layout["frames"] as? [String: [String: Double]], "\(answer.text)")
       return try #require(frames["q.title"]?["height"])
     }

@@ -113,7 +113,8 @@ struct ViewConversion {
     if let text = node.text, view.kind == .label {
       var content = View.Text(text.font.cased(text.characters), font: View.Font(size: max(text.font.size, 1)))
       if let family = text.font.family { content.font.family = family }
-      content.font.weight = text.font.description(1).weight
+      let weight = text.font.description(1).weight
+      content.font.weight = weight == .regular ? nil : weight
       content.font.isItalic = text.font.isItalic
       content.lineLimit = 0
       view.text = content

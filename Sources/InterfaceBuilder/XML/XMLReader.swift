@@ -84,6 +84,8 @@
     }
 
     private func end() {
+      // Expat ends an element without content although its beginning has ended the reading.
+      if failure != nil { return }
       lists.end()
       keepCharacters(false)
     }

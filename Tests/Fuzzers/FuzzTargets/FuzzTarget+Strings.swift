@@ -20,7 +20,14 @@ extension FuzzTarget {
     }
   }
 
+  // A quotation mark with a combining mark is another character, but not another scalar.
   private static func quoted(_ text: String) -> String {
-    "\"\(text.replacing("\\", with: "\\\\").replacing("\"", with: "\\\""))\""
+    var quoted = "\""
+    for scalar in text.unicodeScalars {
+      if scalar == "\"" || scalar == "\\" { quoted.unicodeScalars.append("\\") }
+      quoted.unicodeScalars.append(scalar)
+    }
+    quoted.unicodeScalars.append("\"")
+    return quoted
   }
 }
