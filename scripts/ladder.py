@@ -59,7 +59,7 @@ def rows():
               [Message("POST", "/v1/presentations", written(presentation(number))) for number in range(VARIANTS)])
     yield Row("storyboard scene",
               [Message("POST", "/v1/layouts", scene(number), "application/xml") for number in range(VARIANTS)])
-    yield Row("Figma frame", [Message("POST", "/v1/layouts?size=320x48", written(figma(number)), "application/vnd.figma+json")
+    yield Row("Figma frame", [Message("POST", "/v1/layouts", written(figma(number)), "application/vnd.figma+json")
                               for number in range(VARIANTS)])
 
 
