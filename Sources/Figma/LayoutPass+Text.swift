@@ -59,9 +59,8 @@ extension LayoutPass {
     NodeText.scale(of: text.font.size, at: environment.contentSizeCategory)
   }
 
-  /// Where the first baseline of a node lies below its top edge, as far as it is known.
-  ///
-  /// - Parameter depth: How many frames in each other may be asked.
+  /// Where the first baseline of a node lies below its top edge, as far as it is known. It asks at most `depth` frames in
+  /// each other.
   func firstBaseline(of number: Int, depth: Int = 32) -> Double? {
     let node = nodes[number]
     if let text = node.text {

@@ -302,9 +302,7 @@ struct LayoutPass {
     for (item, baseline) in lines { places[at(item)].height = start + lowest - baseline }
   }
 
-  /// Whether a node is fixed at the length that filling its frame would give it.
-  ///
-  /// - Parameter isAlone: Whether no sibling takes room.
+  /// Whether a node is fixed at the length that filling its frame would give it. `isAlone` says that no sibling takes room.
   private func isFixedLikeFill(_ number: Int, _ axis: Axis, isAlone: Bool) -> Bool {
     let node = nodes[number]
     guard number > range.lowerBound, let parent = node.parent, hasAutoLayout(parent),

@@ -29,9 +29,11 @@ import Typesetting
     var artwork = Artwork()
     artwork.fills = [solid("#ff0000"), .solid(Color(0, 0, 255, alpha: 0.5))]
     let text = try svg(artwork)
-    let back = try #require(text.firstRange(of: ##"<rect x="10" y="10" width="40" height="20" fill="#ff0000"/>"##))
+    let back = try #require(
+      text.firstRange(of: ##"<rect x="10" y="10" width="40" height="20" fill="#ff0000"/>"##))
     let front = try #require(
-      text.firstRange(of: ##"<rect x="10" y="10" width="40" height="20" fill="#0000ff" fill-opacity="0.5"/>"##))
+      text.firstRange(
+        of: ##"<rect x="10" y="10" width="40" height="20" fill="#0000ff" fill-opacity="0.5"/>"##))
     #expect(back.lowerBound < front.lowerBound)
   }
 

@@ -11,9 +11,13 @@ import Geometry
 public struct Artwork: Hashable, Sendable {
   /// The radii of the corners of a rectangle, in points.
   public struct Radii: Hashable, Sendable {
+    /// The radius at the top left.
     public var topLeft: Double
+    /// The radius at the top right.
     public var topRight: Double
+    /// The radius at the bottom right.
     public var bottomRight: Double
+    /// The radius at the bottom left.
     public var bottomLeft: Double
 
     /// Makes radii from those of the four corners.
@@ -43,7 +47,9 @@ public struct Artwork: Hashable, Sendable {
 
   /// A color of a gradient, and where it is along the gradient, 0…1.
   public struct Stop: Hashable, Sendable {
+    /// Where the color is, 0…1.
     public var place: Double
+    /// The color.
     public var color: Color
 
     /// Makes a stop.
@@ -52,8 +58,10 @@ public struct Artwork: Hashable, Sendable {
 
   /// Colors that change along a line or away from a point. Points are shares of the frame.
   public struct Gradient: Hashable, Sendable {
+    /// How the colors change: along a line, or away from a point.
     public enum Kind: Hashable, Sendable { case linear, radial }
 
+    /// How the colors change.
     public var kind: Kind
     /// Where the first color is: the start of the line, or the center.
     public var start: Point
@@ -61,6 +69,7 @@ public struct Artwork: Hashable, Sendable {
     public var end: Point
     /// The other half axis of a radial gradient's ellipse.
     public var side: Point
+    /// The colors, the first one first.
     public var stops: [Stop]
 
     /// Makes a gradient.
@@ -87,20 +96,25 @@ public struct Artwork: Hashable, Sendable {
     case blur(radius: Double)
   }
 
+  /// The shape that is filled and stroked.
   public var outline = Outline.rectangle(radii: Radii(all: 0))
   /// The fills, back to front. Those of a text color its characters.
   public var fills: [Fill] = []
+  /// What the outline is stroked with, back to front.
   public var strokes: [Fill] = []
   /// The widths of strokes on each side.
   public var strokeWidths = Insets.zero
+  /// Where the stroke lies on the outline.
   public var strokePlace = StrokePlace.inside
   /// The lengths of dashes and gaps.
   public var dashes: [Double] = []
+  /// Shadows and blurs, back to front.
   public var effects: [Effect] = []
   /// The angle by which the content of the frame is turned, clockwise in radians. The frame is the box around it.
   public var rotation = 0.0
   /// The size before turning; `nil` if it follows from the frame.
   public var ownSize: Size?
+  /// The text; `nil` for none.
   public var text: Lettering?
 
   /// Makes an artwork that paints nothing.
@@ -108,14 +122,18 @@ public struct Artwork: Hashable, Sendable {
 
   /// A text of a design tool.
   public struct Lettering: Hashable, Sendable {
+    /// Where the lines are in a frame that is higher.
     public enum VerticalAlignment: Hashable, Sendable { case top, center, bottom }
 
+    /// The characters and their font.
     public var text: View.Text
     /// The space added after each character, in points.
     public var kern = 0.0
     /// The distance of baselines, in points; `nil` for that of the font.
     public var lineHeight: Double?
+    /// Where each line is in its room.
     public var alignment = View.Appearance.Alignment.left
+    /// Where the lines are in the frame.
     public var verticalAlignment = VerticalAlignment.top
     /// Whether lines break only where the text says so.
     public var isOnOneLine = false

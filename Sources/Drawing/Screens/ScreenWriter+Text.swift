@@ -64,9 +64,8 @@ extension ScreenWriter {
     draw(outline, lines: text, at: place, filled: color.fill, width: width, alignment)
   }
 
-  /// Draws outlined lines with any attributes of a fill, the first with its baseline at a place.
-  ///
-  /// - Parameter spacing: The distance of baselines; `nil` for that of the font.
+  /// Draws outlined lines with any attributes of a fill, the first with its baseline at a place. The baselines have the
+  /// distance `spacing`, or that of the font.
   mutating func draw(
     _ outline: TextOutline, lines text: String, at place: Point, filled attributes: [(String, String)],
     width: Double, _ alignment: View.Appearance.Alignment, spacing: Double? = nil

@@ -30,7 +30,8 @@ extension ViewConversion {
       differences.append("Shadows and blurs have no counterpart; the view has none.")
     }
     // Corners are visible only where there is a color.
-    if case .rectangle(let radii) = artwork.outline, appearance.background ?? appearance.border?.color != nil {
+    if case .rectangle(let radii) = artwork.outline, appearance.background ?? appearance.border?.color != nil
+    {
       appearance.cornerRadius = radii.topLeft
       if !radii.isUniform {
         differences.append(

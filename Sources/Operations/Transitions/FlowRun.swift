@@ -19,9 +19,9 @@ struct FlowRun {
   /// fewer steps left, the number of samples stays the same, and the line fails as too complex.
   var samplingBudget = Documents.Limits.steps
 
-  /// Puts the scene of a request on screen.
+  /// Puts the scene of a request on screen. `stepLimit` is the number of solver steps that are left, if they are fewer than
+  /// those of `budget`.
   ///
-  /// - Parameter stepLimit: The solver steps that are left, if they are fewer than those of `budget`.
   /// - Throws: A problem if the scene cannot be laid out within `budget`.
   package init(_ request: FlowsRequest, _ budget: WorkBudget, stepLimit: Int? = nil) throws(Problem) {
     do throws(PresentationError) {

@@ -18,7 +18,8 @@ struct Miss {
     let places = model.recordedPlaces
     return model.placedViews.compactMap { view in
       let frames = (recorded: recorded.framesInRoot[view], computed: computed.framesInRoot[view])
-      let distance = max(places[view].distance(to: frames.recorded), places[view].distance(to: frames.computed))
+      let distance = max(
+        places[view].distance(to: frames.recorded), places[view].distance(to: frames.computed))
       guard distance > 1 + 1e-9 else { return nil }
       let id = model.tree.items[view].id
       return Miss(id: id, kind: kinds[id], recorded: places[view], frames: frames)
@@ -36,7 +37,9 @@ extension ContentStudy {
   /// The scenes with views that are not within a point of their recorded frames, and their contents of another size.
   var misses: String {
     scenes.filter { !$0.misses.isEmpty }.flatMap { scene in
-      ["\(scene.id): \(scene.words(.recorded)) with recorded sizes, \(scene.words(.computed)) with computed ones"]
+      [
+        "\(scene.id): \(scene.words(.recorded)) with recorded sizes, \(scene.words(.computed)) with computed ones"
+      ]
         + scene.misses.map(\.line) + scene.samples.compactMap(\.mismatch)
     }.joined(separator: "\n")
   }
@@ -47,8 +50,10 @@ extension ContentSample {
   fileprivate var mismatch: String? {
     guard widthError ?? 0 > 1 || heightError ?? 0 > 1 else { return nil }
     let text = view.text.map { " “\($0.string.prefix(60))”" } ?? ""
-    let words = font.map { " in \($0.size.formatted) \($0.weight.rawValue) \(view.text?.font.family ?? "")" } ?? ""
-    return "  content of \(kind) \(view.id) is \(recorded.width.formatted) × \(recorded.height.formatted) recorded and "
+    let words =
+      font.map { " in \($0.size.formatted) \($0.weight.rawValue) \(view.text?.font.family ?? "")" } ?? ""
+    return
+      "  content of \(kind) \(view.id) is \(recorded.width.formatted) × \(recorded.height.formatted) recorded and "
       + "\(computed.width.formatted) × \(computed.height.formatted) computed\(words)\(text)"
   }
 }
