@@ -180,7 +180,7 @@ func sized(_ id: String, _ width: Double?, _ height: Double?, _ change: (inout V
       ]
     ) {
       $0.stack = View.Stack(alignment: .firstBaseline)
-      $0.stack?.isOnCanvas = keepsFirstAtTop
+      $0.stack?.isOnCanvas = isOnCanvas
     }
     let laidOut = try LaidOut(View("root", subviews: [stack]), "s.left == root.left", "s.top == root.top")
     #expect(laidOut["label"]?.y == label)

@@ -121,7 +121,7 @@ import Testing
     let ambiguities = try LayoutTree(root: root, constraints: constraints).layout(in: context).diagnosis
       .ambiguities
     #expect(ambiguities.first?.item == "root")
-    #expect(ambiguities.first?.repairs.first?.change == .add("root.width == 50"))
+    #expect(ambiguities.first?.repairs.first?.sentence.contains("root.width == 50") == true)
   }
 
   /// Four views of 40 by 20 points, whose margins are at least those of the root, 8 points.
