@@ -169,9 +169,9 @@ import Testing
     #expect(solver.steps < 100 * count)
   }
 
-  /// The gap is defined by all lengths, and each length has a row about the gap: expanded, these were a million terms.
-  @Test func `include a gap that every view of a stack shares`() throws {
-    let count = 1_000
+  /// The gap is defined by all lengths, and each length has a row about the gap: expanded, these were millions of terms.
+  @Test(arguments: [2_000, 4_000])
+  func `include a gap that every view of a stack shares`(count: Int) throws {
     var solver = Solver()
     let gap = solver.makeVariable(.size)
     var rows: [(constraint: Constraint, priority: Double)] = []
@@ -188,7 +188,7 @@ import Testing
     try solver.add(rows)
     #expect(abs(solver.value(of: gap) - 5) < 1e-6)
     #expect(lengths.allSatisfy { abs(solver.value(of: $0) - 10) < 1e-6 && solver.isDetermined($0) })
-    #expect(solver.steps < 1_000 * count)
+    #expect(solver.steps < 500 * count)
   }
 
   @Test func `include a constraint repeated ten thousand times`() throws {

@@ -120,7 +120,7 @@ private final class Repository {
       "large")
     #expect(result.code == 1, "\(result.errors)")
     #expect(result.output.contains("“1:3” moved by (+1, 0), from (50, 0) to (51, 0)."), "\(result.output)")
-    #expect(result.output.contains("Row on iPhone 15, iPhone SE (3rd)"), "\(result.output)")
+    #expect(result.output.contains("Row on iPhone 15 large, iPhone SE (3rd) large"), "\(result.output)")
     #expect(result.output.contains("1 difference in 1 of 1 document"), "\(result.output)")
   }
 

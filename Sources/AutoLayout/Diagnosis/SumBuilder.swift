@@ -54,7 +54,9 @@ struct SumBuilder {
     let number = share.constraint.index
     let (name, constant) = (rows.names[number], rows.constraints.rows[number].constant)
     guard case .authored(let constraint) = name else {
-      return [Diagnosis.Term(origin: origin(of: name), factor: share.factor, amount: (0 - constant).denoised)]
+      let weight = weight(of: name, number)
+      let amount = ((0 - constant) / weight).denoised
+      return [Diagnosis.Term(origin: origin(of: name), factor: share.factor * weight, amount: amount)]
     }
     let own = tree.constraintList[constraint].constant
     let insets = (0 - constant - own).denoised
@@ -65,6 +67,12 @@ struct SumBuilder {
     ]
   }
 
+  /// The factor of the length in a row that decides which view of a stack grows; other rows have no weights.
+  private func weight(of name: RowName, _ number: Int) -> Double {
+    guard case .stack(let name) = name, name.purpose == .order else { return 1 }
+    return rows.constraints.terms[rows.constraints.rows[number].terms].map { abs($0.coefficient) }.max() ?? 1
+  }
+
   private func origin(of name: RowName) -> Diagnosis.Term.Origin {
     switch name {
     case .authored(let number): .constraint(number)
@@ -73,6 +81,8 @@ struct SumBuilder {
     case .nonnegative(let item, let axis), .nonnegativeContent(let item, let axis): .least(item: item, axis)
     case .hugging(let item, let axis), .compression(let item, let axis): .content(item: item, axis)
     case .autoresizing(let item, _): .autoresizing(item: item)
+    case .stack(let name) where name.purpose == .order:
+      .content(item: name.first, tree.items[name.stack].view.stackOrDefault?.axis ?? .horizontal)
     case .stack(let name): .stack(item: name.stack)
     }
   }
