@@ -170,8 +170,8 @@ import Testing
   }
 
   /// The gap is defined by all lengths, and each length has a row about the gap: expanded, these were millions of terms.
-  @Test(arguments: [2_000, 4_000])
-  func `include a gap that every view of a stack shares`(count: Int) throws {
+  @Test func `include a gap that every view of a stack shares`() throws {
+    let count = 2_000
     var solver = Solver()
     let gap = solver.makeVariable(.size)
     var rows: [(constraint: Constraint, priority: Double)] = []
