@@ -59,6 +59,9 @@ def of_folder(document, espalier, found):
         is_figma = file.parent.name == "figma"
         kind = "layouts" if is_figma else file.parent.name
         type = "application/vnd.figma+json" if is_figma else "application/json"
+        # Other folders hold no requests, such as a plugin's manifest.
+        if f"/v1/{kind}" not in document["paths"]:
+            continue
         operation = document["paths"][f"/v1/{kind}"]["post"]
         answer = run(espalier, kind, file.read_text())
         name = f"{file.parent.name}/{file.name}"
