@@ -184,16 +184,16 @@ serve: ## runs the service on LISTEN ($(LISTEN)) and prints an example request
 	  "curl -H 'Content-Type: application/json' --data-binary '@$(CURDIR)/$(EXAMPLE)' http://$(LISTEN)/v1/layouts"
 	@exec "$$(swift build $(release) --show-bin-path)/espalier" serve --listen $(LISTEN)
 
-test-browser: ## the playground and the Figma plugin in headless Chromium, easings, and transitions as Lottie; SCREENSHOTS is a folder for pictures
+test-browser: ## the playground and the Figma plugin in headless Chromium, easings, and transitions as Lottie; SCREENSHOTS is a folder for pictures, ESPALIER_BINARY another binary
 	@scripts/set-up browser
-	swift build $(checked) --product espalier
-	$(browser) Tests/Browser/playground.py "$$(swift build --show-bin-path)/espalier" $(SCREENSHOTS)
-	$(browser) Tests/Browser/editing.py "$$(swift build --show-bin-path)/espalier" $(SCREENSHOTS)
-	$(browser) Tests/Browser/designing.py "$$(swift build --show-bin-path)/espalier" $(SCREENSHOTS)
-	$(browser) Tests/Browser/figma_plugin.py "$$(swift build --show-bin-path)/espalier" $(SCREENSHOTS)
-	$(browser) Tests/Browser/easings.py "$$(swift build --show-bin-path)/espalier"
-	$(browser) Tests/Browser/transitions.py "$$(swift build --show-bin-path)/espalier"
-	$(browser) Tests/Browser/lottie_export.py "$$(swift build --show-bin-path)/espalier"
+	$(if $(ESPALIER_BINARY),,swift build $(checked) --product espalier)
+	$(browser) Tests/Browser/playground.py "$(or $(ESPALIER_BINARY),$$(swift build --show-bin-path)/espalier)" $(SCREENSHOTS)
+	$(browser) Tests/Browser/editing.py "$(or $(ESPALIER_BINARY),$$(swift build --show-bin-path)/espalier)" $(SCREENSHOTS)
+	$(browser) Tests/Browser/designing.py "$(or $(ESPALIER_BINARY),$$(swift build --show-bin-path)/espalier)" $(SCREENSHOTS)
+	$(browser) Tests/Browser/figma_plugin.py "$(or $(ESPALIER_BINARY),$$(swift build --show-bin-path)/espalier)" $(SCREENSHOTS)
+	$(browser) Tests/Browser/easings.py "$(or $(ESPALIER_BINARY),$$(swift build --show-bin-path)/espalier)"
+	$(browser) Tests/Browser/transitions.py "$(or $(ESPALIER_BINARY),$$(swift build --show-bin-path)/espalier)"
+	$(browser) Tests/Browser/lottie_export.py "$(or $(ESPALIER_BINARY),$$(swift build --show-bin-path)/espalier)"
 
 walk: ## what a new user does, in a clone: make serve, drag an edge, export a transition, lint a storyboard
 	@scripts/set-up browser serve
