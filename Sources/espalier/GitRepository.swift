@@ -156,7 +156,7 @@ struct GitRepository {
     environment["GIT_OPTIONAL_LOCKS"] = "0"
     environment["GIT_TERMINAL_PROMPT"] = "0"
     environment["GIT_NO_LAZY_FETCH"] = "1"
-    // Not as options, because a driver's name may have an equals sign. Whoever calls may have given some like this.
+    // Not as options, because a driver's name may have an equals sign. The caller may have set some in the environment, too.
     let given = environment["GIT_CONFIG_COUNT"].flatMap { UInt16($0) }.map { Int($0) } ?? 0
     for (number, setting) in more.enumerated() {
       environment["GIT_CONFIG_KEY_\(given + number)"] = setting.name

@@ -47,7 +47,7 @@ import Testing
     #expect(frame[0] + frame[1] == 375)
   }
 
-  @Test func `names the languages that there are`() throws {
+  @Test func `names the languages of the document`() throws {
     let workplace = try workplace(["de.lproj/Main.strings": "", "mul.lproj/Main.xcstrings": catalog])
     let tool = try workplace.run("lints", "Base.lproj/Main.xib", "--localization", "fr")
     #expect(tool.code == 2)
