@@ -1,6 +1,7 @@
 """Drives the playground in headless Chromium; shared by the tests in this folder."""
 
 import contextlib
+import inspect
 import os
 import pathlib
 import re
@@ -77,7 +78,8 @@ class Page:
         self.until(lambda: self.boxes())
 
     def until(self, condition):
-        return self.wait.until(lambda _: condition())
+        line = inspect.getsource(condition).strip()
+        return self.wait.until(lambda _: condition(), f"{line} stayed false")
 
     def all(self, selector):
         return self.driver.find_elements(By.CSS_SELECTOR, selector)

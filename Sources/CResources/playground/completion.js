@@ -44,10 +44,11 @@ export class Completion {
       if (step) this.#choose((this.#chosen + step + this.#offer.words.length) % this.#offer.words.length);
       else if (event.key === "Escape") this.close();
       else if (event.key === "Enter" || (event.key === "Tab" && !event.shiftKey)) this.#accept(accepted);
-      else return;
+      // The offer is for the text and the caret as they were. After a key that changes them, a new one is made.
+      else return this.close();
       event.preventDefault();
     });
-    this.#text.addEventListener("blur", () => this.close());
+    for (const event of ["input", "pointerdown", "blur"]) this.#text.addEventListener(event, () => this.close());
     this.#list.addEventListener("pointerdown", (event) => {
       event.preventDefault();
       this.#chosen = [...this.#list.children].indexOf(event.target);
