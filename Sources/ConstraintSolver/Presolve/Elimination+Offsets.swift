@@ -34,7 +34,9 @@ extension Elimination {
       default: return nil
       }
     }
-    guard case (let first, let second?)? = positions, first.coefficient == -second.coefficient else { return nil }
+    guard case (let first, let second?)? = positions, first.coefficient == -second.coefficient else {
+      return nil
+    }
     return (first.variable, second.variable)
   }
 }
