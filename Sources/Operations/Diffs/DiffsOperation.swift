@@ -58,6 +58,8 @@ private enum DiffsOperation {
         of: budget.panels(of: compared) {
           Picture.Panel($0.difference, from: $0.pair.from, to: $0.pair.to)
         })
+    case .sheet(_, page: let page?) where page > 1:
+      throw Problem(.notAcceptable, "The sheet of differences has 1 page; accept it without a page.")
     case .screen(let medium), .sheet(let medium, page: _):
       let screens = zip(numbers, diffs).flatMap { number, difference in
         [
