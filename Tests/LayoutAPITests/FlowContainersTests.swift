@@ -126,14 +126,14 @@ import Testing
     (#"{"push":{"in":"list","controller":{"id":"a"}}}"#, "push-without-navigation /events/0/push/in"),
     (#"{"push":{"in":"nobody","controller":{"id":"a"}}}"#, "unknown-id /events/0/push/in"),
     (#"{"pop":{"in":"other"}}"#, "controller-not-on-screen /events/0/pop/in"),
-    (#"{"push":{"in":"nav","controller":{"id":"nav"}}}"#, "containment-cycle /events/0/push"),
+    (#"{"push":{"in":"nav","controller":{"id":"nav"}}}"#, "containment-cycle /events/0/push/controller/id"),
     (#"{"set":{"in":"nav","stack":[{"id":"tabs"}]}}"#, "containment-cycle /events/0/set/stack/0"),
     (#"{"set":{"in":"nav","stack":[{"id":"other"}]}}"#, "duplicate-id /events/0/set/stack/0"),
     (#"{"set":{"in":"nav","stack":[]}}"#, "missing-member /events/0/set/stack"),
     (#"{"set":{"in":"nav"}}"#, "missing-member /events/0/set"),
     (#"{"replace":{"controller":"tabs","with":{"id":"a"}}}"#, "not-replaceable /events/0/replace/controller"),
     (#"{"replace":{"controller":"list","with":{"id":"a"}}}"#, "not-replaceable /events/0/replace/controller"),
-    (#"{"replace":{"controller":"nav","with":{"id":"tabs"}}}"#, "containment-cycle /events/0/replace"),
+    (#"{"replace":{"controller":"nav","with":{"id":"tabs"}}}"#, "containment-cycle /events/0/replace/with/id"),
     (#"{"replace":{"controller":"nav","with":{"id":"nav"}}}"#, "duplicate-id /events/0/replace/with/id"),
   ]) func `of a bad event is a problem that names it`(event: String, error: String) {
     let flow = FlowAnswer(
