@@ -143,3 +143,66 @@ import Testing
     #expect(flow.answer.errors == [error])
   }
 }
+
+@Suite struct `A controller that is not on screen` {
+  private static let sheet = #"{"present":{"controller":{"id":"nav","navigation":{"stack":[{"id":"list"}]}},"presentation":{"modal":{}}}}"#
+
+  @Test(arguments: [
+    (#"{"push":{"in":"nav","controller":{"id":"a"}}}"#, "controller-not-on-screen /events/2/push/in"),
+    (#"{"pop":{"in":"nav"}}"#, "controller-not-on-screen /events/2/pop/in"),
+    (#"{"set":{"in":"nav","stack":[{"id":"a"}]}}"#, "controller-not-on-screen /events/2/set/in"),
+    (
+      #"{"set":{"controller":"list","preferredContentSize":"fitting"}}"#,
+      "controller-not-on-screen /events/2/set/controller"
+    ),
+    (
+      #"{"replace":{"controller":"list","with":{"id":"a"}}}"#,
+      "controller-not-on-screen /events/2/replace/controller"
+    ),
+    (#"{"dismiss":{"controller":"nav"}}"#, "controller-not-on-screen /events/2/dismiss/controller"),
+    (
+      #"{"updatePresentationLayout":{"controller":"nav"}}"#,
+      "controller-not-on-screen /events/2/updatePresentationLayout/controller"
+    ),
+    (
+      #"{"present":{"controller":{"id":"a"},"presentation":{"modal":{}},"sourceController":"list"}}"#,
+      "source-controller-not-on-screen /events/2/present/sourceController"
+    ),
+    (
+      #"{"show":{"controller":{"id":"a"},"sourceController":"list"}}"#,
+      "source-controller-not-on-screen /events/2/show/sourceController"
+    ),
+  ]) func `because it has left is named`(event: String, error: String) {
+    let flow = FlowAnswer(
+      root: #"{"id":"home"}"#,
+      events: [`A controller that is not on screen`.sheet, #"{"dismiss":{}}"#, event])
+    #expect(flow.answer.errors == [error])
+    #expect(flow.answer.text.contains("UIKit would"))
+  }
+
+  @Test func `can come again`() {
+    let sheet = `A controller that is not on screen`.sheet
+    let flow = FlowAnswer(root: #"{"id":"home"}"#, events: [sheet, #"{"dismiss":{}}"#, sheet])
+    #expect(flow.stack(2) == ["nav"])
+  }
+
+  @Test(arguments: [
+    (
+      #"{"push":{"controller":{"id":"nav"}}}"#, "containment-cycle /events/0/push/controller/id"
+    ),
+    (#"{"show":{"controller":{"id":"nav"}}}"#, "containment-cycle /events/0/show/controller/id"),
+    (
+      #"{"push":{"controller":{"id":"a","view":{"id":"v"},"children":[{"in":"v","controller":{"id":"nav"}}]}}}"#,
+      "containment-cycle /events/0/push/controller/children/0/controller/id"
+    ),
+    (
+      #"{"push":{"controller":{"id":"a","view":{"id":"v"},"children":[{"in":"v","controller":{"id":"a"}}]}}}"#,
+      "containment-cycle /events/0/push/controller/children/0/controller/id"
+    ),
+    (#"{"push":{"controller":{"id":"list"}}}"#, "duplicate-id /events/0/push/controller/id"),
+  ]) func `contains itself nowhere`(event: String, error: String) {
+    let flow = FlowAnswer(
+      root: #"{"id":"nav","navigation":{"stack":[{"id":"list"}]}}"#, events: [event])
+    #expect(flow.answer.errors == [error])
+  }
+}
