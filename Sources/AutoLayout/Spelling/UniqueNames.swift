@@ -38,8 +38,20 @@ public struct UniqueNames: Sendable {
     return true
   }
 
+  /// Whether a name is short, and visible ASCII characters with single spaces between them, as most are.
+  private static func isPlain(_ name: String) -> Bool {
+    var isAfterSpace = true
+    for byte in name.utf8 {
+      let isSpace = byte == UInt8(ascii: " ")
+      guard (0x20...0x7E).contains(byte), !(isSpace && isAfterSpace) else { return false }
+      isAfterSpace = isSpace
+    }
+    return !isAfterSpace && name.utf8.count <= length
+  }
+
   /// A name in one line of limited length.
   private static func plain(_ name: String) -> String {
+    if isPlain(name) { return name }
     var words = ""
     var count = 0
     var isAfterSpace = true
