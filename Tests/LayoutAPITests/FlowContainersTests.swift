@@ -133,7 +133,9 @@ import Testing
     (#"{"set":{"in":"nav"}}"#, "missing-member /events/0/set"),
     (#"{"replace":{"controller":"tabs","with":{"id":"a"}}}"#, "not-replaceable /events/0/replace/controller"),
     (#"{"replace":{"controller":"list","with":{"id":"a"}}}"#, "not-replaceable /events/0/replace/controller"),
-    (#"{"replace":{"controller":"nav","with":{"id":"tabs"}}}"#, "containment-cycle /events/0/replace/with/id"),
+    (
+      #"{"replace":{"controller":"nav","with":{"id":"tabs"}}}"#, "containment-cycle /events/0/replace/with/id"
+    ),
     (#"{"replace":{"controller":"nav","with":{"id":"nav"}}}"#, "duplicate-id /events/0/replace/with/id"),
   ]) func `of a bad event is a problem that names it`(event: String, error: String) {
     let flow = FlowAnswer(
@@ -145,7 +147,8 @@ import Testing
 }
 
 @Suite struct `A controller that is not on screen` {
-  private static let sheet = #"{"present":{"controller":{"id":"nav","navigation":{"stack":[{"id":"list"}]}},"presentation":{"modal":{}}}}"#
+  private static let sheet =
+    #"{"present":{"controller":{"id":"nav","navigation":{"stack":[{"id":"list"}]}},"presentation":{"modal":{}}}}"#
 
   @Test(arguments: [
     (#"{"push":{"in":"nav","controller":{"id":"a"}}}"#, "controller-not-on-screen /events/2/push/in"),

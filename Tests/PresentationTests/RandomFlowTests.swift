@@ -114,7 +114,8 @@ private struct RandomEvents {
     case 12:
       // Never on an edge, and mirrored as everything else.
       let size = flow.scene.environment.size
-      let point = Point(x: Double(number(0..<Int(size.width))) + 0.37, y: Double(number(0..<Int(size.height))))
+      let point = Point(
+        x: Double(number(0..<Int(size.width))) + 0.37, y: Double(number(0..<Int(size.height))))
       let isMirrored = flow.scene.environment.layoutDirection == .rightToLeft
       return .tap(isMirrored ? Point(x: size.width - point.x, y: point.y) : point)
     default: break

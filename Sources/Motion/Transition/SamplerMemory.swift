@@ -54,6 +54,7 @@ public final class SamplerMemory {
   ///   - finest: The tolerance of the line.
   ///   - tolerance: The tolerance of the keyframes.
   ///   - choose: Chooses the places if they are not known.
+  /// - Returns: The places.
   func places(
     _ animation: Animation, finest: Double, tolerance: Double, _ choose: () -> [ProgressLine.Place]
   ) -> [ProgressLine.Place] {

@@ -103,7 +103,8 @@ extension FlowEventDocument {
     guard let link = flow.stage.link(name.id) else {
       reader.report(
         .controllerNotOnScreen, at: name.node,
-        "“\(name.id.excerpt)” is not on screen, so UIKit would change its stack without showing anything; show it first.")
+        "“\(name.id.excerpt)” is not on screen, so UIKit would change its stack without showing it; show it first."
+      )
       return false
     }
     if link.controller.isNavigation { return true }
