@@ -146,12 +146,13 @@ struct Inspector {
   /// Up to this many siblings are compared without counting pairs first.
   private static let fewSiblings = 8
 
-  /// Whether fewer pairs of siblings overlap along y than along x.
+  /// Whether many pairs of siblings overlap along x, and fewer along y.
   private func isColumn(_ siblings: [Int]) -> Bool {
     guard siblings.count > Inspector.fewSiblings else { return false }
-    let along = siblings.map { (start: frames[$0].x, end: frames[$0].maxX) }
-    let down = siblings.map { (start: alignmentRects[$0].y, end: alignmentRects[$0].maxY) }
-    return overlapCount(of: down) < overlapCount(of: along)
+    let along = overlapCount(of: siblings.map { (start: frames[$0].x, end: frames[$0].maxX) })
+    guard along > 4 * siblings.count else { return false }
+    return overlapCount(of: siblings.map { (start: alignmentRects[$0].y, end: alignmentRects[$0].maxY) })
+      < along
   }
 
   /// The number of pairs of intervals that overlap: for each, those that began before it less those that ended.
