@@ -161,4 +161,26 @@ import Testing
     #expect(flow.frame(1, "sheet")?[3] == 634)
     #expect(!flow.events(1).contains("presentationControllerDidAttemptToDismiss sheet"))
   }
+
+  @Test func `lets everything behind it move when it comes to rest at another detent`() {
+    let up =
+      #"{"drag":{"gesture":[{"time":0,"translation":{"x":0,"y":0}},{"time":0.2,"translation":{"x":0,"y":-300}}]}}"#
+    let down =
+      #"{"drag":{"gesture":[{"time":0,"translation":{"x":0,"y":0}},{"time":0.2,"translation":{"x":0,"y":300}}]}}"#
+    let flow = FlowAnswer(
+      root: #"{"id":"nav","navigation":{"stack":[{"id":"home"}]}}"#,
+      events: [
+        #"{"present":{"controller":{"id":"sheet"},"presentation":{"modal":{"detents":["medium","large"],"largestUndimmedDetent":0}}}}"#,
+        up, down,
+      ])
+    for step in [1, 2] {
+      for id in ["nav", "home", "nav.navigationBar", "sheet.dimming"] {
+        #expect((flow.track(step, id).last?.time ?? 0) > 0.2, "\(id) in step \(step)")
+      }
+    }
+    #expect(flow.frame(1, "home") != flow.frame(0, "home"))
+    #expect(flow.track(1, "sheet.dimming").first?.alpha == 0)
+    #expect(flow.track(2, "sheet.dimming").last?.alpha == 0)
+    #expect(flow.frame(2, "home") == flow.frame(0, "home"))
+  }
 }
