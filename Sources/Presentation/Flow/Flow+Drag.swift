@@ -156,7 +156,8 @@ extension Flow {
     // UIKit tells the delegate only about sheets that the user drags away. The gesture of the article on self-sizing
     // presentations calls `dismiss`, which tells the delegate nothing.
     if draggable.style == .sheet {
-      going.beginning.insert(ControllerCall("presentationControllerWillDismiss", view), at: 0)
+      let asked = ["presentationControllerShouldDismiss", "presentationControllerWillDismiss"]
+      going.beginning.insert(contentsOf: asked.map { ControllerCall($0, view) }, at: 0)
       going.end.append(ControllerCall("presentationControllerDidDismiss", view))
     }
     return (
