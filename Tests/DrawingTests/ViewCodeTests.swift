@@ -72,6 +72,28 @@ import Testing
     #expect(tool.code == 0, "\(tool.text)")
   }
 
+  @Test func `say in SwiftUI which view of a row gets space first`() throws {
+    var views = ["a", "b", "c"].map { View($0) }
+    views[1].compressionResistance.horizontal = 751
+    let texts = [
+      "a.leading == root.leading", "b.leading == a.trailing", "c.leading == b.trailing", "a.top == root.top",
+      "b.top == root.top", "c.top == root.top", "a.width == 40", "b.width == 40", "c.width == 40",
+      "a.height == 10", "b.height == 10", "c.height == 10",
+    ]
+    let tree = try LayoutTree(
+      root: View("root", subviews: views),
+      constraints: try texts.map { try ConstraintText($0).constraint(id: $0) })
+    var context = LayoutContext()
+    context.size = Size(width: 320, height: 48)
+    let layout = try tree.layout(in: context)
+    let code = ViewCode([ViewCode.Scene(name: "Bar", tree: tree, layout: layout)]).swiftUI
+    #expect(code.matches(of: #/layoutPriority/#).count == 1 && code.contains(".layoutPriority(1)"), "\(code)")
+    let plain = ViewCode([
+      ViewCode.Scene(name: "Bar", tree: tree, layout: layout, hasPriorities: false)
+    ]).swiftUI
+    #expect(!plain.contains("layoutPriority"))
+  }
+
   @Test func `are rows where frames follow each other`() throws {
     let root = View("root", subviews: [View("a"), View("b")])
     let texts = [

@@ -38,8 +38,20 @@ public struct UniqueNames: Sendable {
     return true
   }
 
+  /// Whether a name is in ASCII and stays as it is, which asking for the properties of each character would find out slowly.
+  private static func isPlain(_ name: String) -> Bool {
+    let space = UInt8(ascii: " ")
+    var last = space
+    for byte in name.utf8 {
+      guard (space..<0x7F).contains(byte), byte != space || last != space else { return false }
+      last = byte
+    }
+    return last != space && name.utf8.count <= length
+  }
+
   /// A name in one line of limited length.
   private static func plain(_ name: String) -> String {
+    if isPlain(name) { return name }
     var words = ""
     var count = 0
     var isAfterSpace = true

@@ -103,6 +103,9 @@ extension JSONWriter {
       member("insetsLayoutMarginsFromSafeArea") { $0.boolean(false) }
     }
     if let insets = view.safeAreaInsets { member("safeAreaInsets") { $0.insets(insets) } }
+    if let insets = view.additionalSafeAreaInsets {
+      member("additionalSafeAreaInsets") { $0.insets(insets) }
+    }
     if view.alignmentRectInsets != usual.alignmentRectInsets {
       member("alignmentRectInsets") { $0.insets(view.alignmentRectInsets) }
     }
