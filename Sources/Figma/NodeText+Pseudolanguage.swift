@@ -4,6 +4,7 @@ extension NodeText {
   /// The text in a pseudolanguage; brackets have the fonts of the first and the last part.
   ///
   /// - Parameter language: The pseudolanguage; `nil` for the text as it is.
+  /// - Returns: The text in it.
   /// - Complexity: Linear in the text.
   func translated(to language: Pseudolanguage?) -> NodeText {
     guard let language, language != .rightToLeft, !characters.isEmpty else { return self }

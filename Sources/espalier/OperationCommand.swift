@@ -253,6 +253,10 @@ extension Operations.Operation {
   func mediaType(of body: [UInt8]) -> MediaType {
     if reads.contains(MediaType.xml), DocumentKind.isXML(body) { return MediaType(MediaType.xml) }
     if reads.contains(MediaType.figma), DocumentKind.isFigma(body) { return MediaType(MediaType.figma) }
+    // What cannot be read is refused by the reader that it was meant for.
+    if !reads.contains(MediaType.json), reads.contains(MediaType.figma), DocumentKind.isJSON(body) {
+      return MediaType(MediaType.figma)
+    }
     let isJSON =
       reads[0] != MediaType.json && reads.contains(MediaType.json) && DocumentKind.isDocument(body, of: self)
     return MediaType(isJSON ? MediaType.json : reads[0])
