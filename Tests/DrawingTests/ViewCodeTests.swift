@@ -1,4 +1,5 @@
 import AutoLayout
+import Colors
 import Drawing
 import Foundation
 import Geometry
@@ -51,6 +52,22 @@ import Testing
     let names = ["Card", "Card", "card view", "1", "", "…", "View", "UIView", "Self"]
     let code = ViewCode(try names.map { try scene($0, label: "self") })
     #expect(try compiler.errors(in: code.uiKit) == "")
+  }
+
+  @Test(.slow, arguments: View.Kind.allCases) func `compile with a root of every kind`(kind: View.Kind) throws
+  {
+    var root = View("root", kind: kind, subviews: [View("child")])
+    root.takeDefaultsOfKind()
+    if kind.hasText { root.text = View.Text("A", font: View.Font(size: 15)) }
+    root.appearance = View.Appearance()
+    root.appearance?.foreground = Paint(Color(red: 1, green: 2, blue: 3))
+    let tree = try LayoutTree(root: root, constraints: [])
+    var context = LayoutContext()
+    context.size = Size(width: 320, height: 480)
+    let scene = ViewCode.Scene(name: "Card", tree: tree, layout: try tree.layout(in: context))
+    let compiler = try SwiftCompiler()
+    defer { compiler.remove() }
+    #expect(try compiler.errors(in: ViewCode([scene]).uiKit) == "")
   }
 
   @Test func `are named after scenes and labels`() throws {

@@ -178,6 +178,7 @@ extension JSONWriter {
       if let weight = font.weight { writer.member("weight", weight.rawValue) }
       if font.isItalic { writer.member("italic") { $0.boolean(true) } }
       if font.hasMonospacedDigits { writer.member("monospacedDigits") { $0.boolean(true) } }
+      if font.design != .default { writer.member("design", font.design.rawValue) }
       if let style = font.textStyle { writer.member("textStyle", style.rawValue) }
     }
   }
