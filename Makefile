@@ -20,7 +20,7 @@ clang = $$(dirname "$$(readlink -f "$$(command -v swift)")")/clang
 # The Python that `scripts/set-up browser` prepares.
 browser := .build/peers/browser/bin/python3
 
-.PHONY: build gallery conversions test test-fast format architecture openapi golden advances fit-font bench bench-http bench-instructions equal prove-load prove-server prove-fair prove-store prove-deploy lint-corpus log-corpus fuzz simulate sanitize hunt serve image-root test-browser walk test-clients test-mcp embedding test-scripts help
+.PHONY: build gallery conversions test test-fast format architecture openapi golden advances fit-font bench bench-http bench-instructions equal prove-load prove-server prove-fair prove-store prove-deploy lint-corpus log-corpus fuzzer fuzz simulate sanitize hunt serve image-root test-browser walk test-clients test-mcp embedding test-scripts help
 .DEFAULT_GOAL := build
 # One chore at a time, because they share the build folder.
 .NOTPARALLEL:
@@ -148,10 +148,12 @@ conversions: ## converts the documents of CORPUS to layouts requests, solves the
 	python3 Tests/Conversions/swift.py "$$(swift build --show-bin-path)/espalier" Tests/Fixtures/swift-stubs $(CORPUS)/figma
 	python3 Tests/Conversions/swift.py "$$(swift build --show-bin-path)/espalier" Tests/Fixtures/swift-stubs $(CORPUS)/ib
 
-fuzz: ## libFuzzer on TARGET (http, chunks, coding, json, layouts, xml, strings, display-modes, presentations, texts, formats, solver, easings, motion, diagnoses, edits, redis or figma) for SECONDS, with SEED
+fuzzer: ## builds what `make fuzz` runs
 	@scripts/set-up
 	ESPALIER_FUZZ=1 swift build --scratch-path .build/fuzz --configuration release --product Fuzzer \
 	  -Xswiftc -sanitize=fuzzer -Xswiftc -use-ld=lld
+
+fuzz: fuzzer ## libFuzzer on TARGET (http, chunks, coding, json, layouts, xml, strings, display-modes, presentations, texts, formats, solver, easings, motion, diagnoses, edits, redis or figma) for SECONDS, with SEED
 	@mkdir -p .build/fuzz/found/$(TARGET)
 	SWIFT_BACKTRACE=enable=no FUZZ_TARGET=$(TARGET) .build/fuzz/release/Fuzzer -seed=$(SEED) -max_total_time=$(SECONDS) -timeout=20 -max_len=4096 \
 	  -artifact_prefix=.build/fuzz/found/$(TARGET)- .build/fuzz/found/$(TARGET) Tests/Fuzzers/Corpus/$(TARGET)

@@ -134,11 +134,40 @@ struct Inspector {
 
   // MARK: Siblings
 
-  /// Reports siblings that overlap.
+  /// Reports siblings that overlap, from left to right.
   ///
-  /// A sibling that contains the other is its background, unless both have content of their own.
+  /// A sweep along an axis compares only siblings that overlap along it. In a column all overlap along x, so the sweep
+  /// goes along y if there are fewer such pairs.
   private mutating func inspectOverlaps(of siblings: inout [Int]) {
     siblings.sort { (frames[$0].x, $0) < (frames[$1].x, $1) }
+    if isColumn(siblings) { sweepDown(siblings) } else { sweepRight(siblings) }
+  }
+
+  /// Up to this many siblings are compared without counting pairs first.
+  private static let fewSiblings = 8
+
+  /// Whether many pairs of siblings overlap along x, and fewer along y.
+  private func isColumn(_ siblings: [Int]) -> Bool {
+    guard siblings.count > Inspector.fewSiblings else { return false }
+    let along = overlapCount(of: siblings.map { (start: frames[$0].x, end: frames[$0].maxX) })
+    guard along > 4 * siblings.count else { return false }
+    return overlapCount(of: siblings.map { (start: alignmentRects[$0].y, end: alignmentRects[$0].maxY) })
+      < along
+  }
+
+  /// The number of pairs of intervals that overlap: for each, those that began before it less those that ended.
+  private func overlapCount(of intervals: [(start: Double, end: Double)]) -> Int {
+    let starts = intervals.map(\.start).sorted()
+    let ends = intervals.map(\.end).sorted()
+    var (count, ended) = (0, 0)
+    for (begun, start) in starts.enumerated() {
+      while ended < begun, ends[ended] - start <= Inspector.slack { ended += 1 }
+      count += begun - ended
+    }
+    return count
+  }
+
+  private mutating func sweepRight(_ siblings: [Int]) {
     var open: [Int] = []
     open.reserveCapacity(siblings.count)
     for view in siblings {
@@ -149,6 +178,33 @@ struct Inspector {
         inspect(min(view, other), max(view, other))
       }
       open.append(view)
+    }
+  }
+
+  /// Compares siblings from top to bottom, and reports what ``sweepRight(_:)`` would, in the same order.
+  private mutating func sweepDown(_ siblings: [Int]) {
+    // Places in `siblings`: of two, the greater one is farther right.
+    let places = siblings.indices.sorted {
+      (alignmentRects[siblings[$0]].y, $0) < (alignmentRects[siblings[$1]].y, $1)
+    }
+    var found: [(right: Int, left: Int)] = []
+    var open: [Int] = []
+    open.reserveCapacity(siblings.count)
+    for place in places {
+      let top = alignmentRects[siblings[place]].y
+      open.removeAll { alignmentRects[siblings[$0]].maxY - top <= Inspector.slack }
+      for other in open {
+        guard pairs > 0 else { break }
+        pairs -= 1
+        let (right, left) = (max(place, other), min(place, other))
+        if frames[siblings[left]].maxX - frames[siblings[right]].x > Inspector.slack {
+          found.append((right, left))
+        }
+      }
+      open.append(place)
+    }
+    for (right, left) in found.sorted(by: { $0 < $1 }) {
+      inspect(min(siblings[right], siblings[left]), max(siblings[right], siblings[left]))
     }
   }
 

@@ -6,11 +6,20 @@ extension TextCursor {
   mutating func number() throws(FormatError) -> Double? {
     _ = peek()
     let start = offset
+    if let whole = attempt({ $0.wholeNumber() }) { return whole }
     guard let written = attempt({ $0.decimal() }) else { return nil }
     guard let value = Double(written), value.isFinite else {
       throw mistake(.outOfRange, at: start, "The number is too large; write one below 1e308.")
     }
     return value
+  }
+
+  /// Reads a number of so few digits that it needs no rounding, without a fraction or an exponent.
+  private mutating func wholeNumber() -> Double? {
+    let digits = takeBytes(while: Self.isDigit)
+    let isFollowed = takeScalar { $0 == "." || $0 == "e" || $0 == "E" } != nil
+    guard (1...15).contains(digits.count), !isFollowed else { return nil }
+    return Double(digits.reduce(0) { 10 * $0 + Int($1 - UInt8(ascii: "0")) })
   }
 
   /// Reads digits with a fraction and an exponent, and returns them as written.
@@ -32,8 +41,10 @@ extension TextCursor {
     }
   }
 
-  private mutating func digits() -> String {
-    String(decoding: takeBytes { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }, as: UTF8.self)
+  private mutating func digits() -> String { String(decoding: takeBytes(while: Self.isDigit), as: UTF8.self) }
+
+  private static func isDigit(_ byte: UInt8) -> Bool {
+    (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte)
   }
 
   /// Reads the ASCII `byte` if it comes next, without skipping white space.
@@ -44,10 +55,10 @@ extension TextCursor {
   /// Reads an identifier: a letter or `_`, then letters, digits and `_`; `nil` if none comes next.
   mutating func identifier() -> String? {
     _ = peek()
-    guard let first = takeScalar(where: Self.beginsIdentifier) else { return nil }
-    var name = String.UnicodeScalarView([first])
-    while let next = takeScalar(where: Self.continuesIdentifier) { name.append(next) }
-    return String(name)
+    let start = offset
+    guard takeScalar(where: Self.beginsIdentifier) != nil else { return nil }
+    while takeScalar(where: Self.continuesIdentifier) != nil {}
+    return written(from: start)
   }
 
   static func beginsIdentifier(_ scalar: Unicode.Scalar) -> Bool {

@@ -29,7 +29,12 @@ struct TextCursor {
 
   mutating func comes(_ token: String) -> Bool {
     _ = peek()
-    return bytes[offset...].starts(with: token.utf8)
+    var place = offset
+    for byte in token.utf8 {
+      guard self.byte(at: place) == byte else { return false }
+      place += 1
+    }
+    return true
   }
 
   /// Reads bytes while `isWanted`, white space included, and returns them.
@@ -41,12 +46,20 @@ struct TextCursor {
 
   /// Reads the Unicode scalar at the cursor, white space included, if `isWanted`.
   mutating func takeScalar(where isWanted: (Unicode.Scalar) -> Bool) -> Unicode.Scalar? {
-    let following = bytes[offset..<min(offset + 4, bytes.count)]
-    guard let scalar = String(decoding: following, as: UTF8.self).unicodeScalars.first, isWanted(scalar)
-    else { return nil }
+    guard let scalar = scalar, isWanted(scalar) else { return nil }
     offset += UTF8.width(scalar)
     return scalar
   }
+
+  /// The Unicode scalar at the cursor.
+  private var scalar: Unicode.Scalar? {
+    guard let byte = byte(at: offset) else { return nil }
+    if byte < 0x80 { return Unicode.Scalar(byte) }
+    return String(decoding: bytes[offset..<min(offset + 4, bytes.count)], as: UTF8.self).unicodeScalars.first
+  }
+
+  /// The text from an offset to the cursor.
+  func written(from start: Int) -> String { String(decoding: bytes[start..<offset], as: UTF8.self) }
 
   /// Runs `read`, and returns to the start if the result is `nil`.
   mutating func attempt<Value>(_ read: (inout TextCursor) -> Value?) -> Value? {

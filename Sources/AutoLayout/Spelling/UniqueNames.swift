@@ -38,15 +38,15 @@ public struct UniqueNames: Sendable {
     return true
   }
 
-  /// Whether a name is in ASCII and stays as it is, which asking for the properties of each character would find out slowly.
+  /// Whether a name is short, and visible ASCII characters with single spaces between them, as most are.
   private static func isPlain(_ name: String) -> Bool {
-    let space = UInt8(ascii: " ")
-    var last = space
+    var isAfterSpace = true
     for byte in name.utf8 {
-      guard (space..<0x7F).contains(byte), byte != space || last != space else { return false }
-      last = byte
+      let isSpace = byte == UInt8(ascii: " ")
+      guard (0x20...0x7E).contains(byte), !(isSpace && isAfterSpace) else { return false }
+      isAfterSpace = isSpace
     }
-    return last != space && name.utf8.count <= length
+    return !isAfterSpace && name.utf8.count <= length
   }
 
   /// A name in one line of limited length.

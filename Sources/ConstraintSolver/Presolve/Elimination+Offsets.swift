@@ -26,9 +26,17 @@ extension Elimination {
 
   /// The two positions of `row`, if it measures the difference of exactly two.
   private func oppositePositions(of row: Int) -> (Int, Int)? {
-    let entries = terms.places(of: row).lazy.map { terms[$0] }
-    let positions = Array(entries.filter { kinds[$0.variable] == .position })
-    guard positions.count == 2, positions[0].coefficient == -positions[1].coefficient else { return nil }
-    return (positions[0].variable, positions[1].variable)
+    var positions: (first: SparseRows.Entry, second: SparseRows.Entry?)?
+    for place in terms.places(of: row) where kinds[terms[place].variable] == .position {
+      switch positions {
+      case nil: positions = (terms[place], nil)
+      case (let first, nil)?: positions = (first, terms[place])
+      default: return nil
+      }
+    }
+    guard case (let first, let second?)? = positions, first.coefficient == -second.coefficient else {
+      return nil
+    }
+    return (first.variable, second.variable)
   }
 }

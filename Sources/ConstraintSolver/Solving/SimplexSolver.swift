@@ -39,10 +39,13 @@ struct SimplexSolver {
     let bounds = grouped(requiredBounds, into: components) { $0.column }
     let softConstraints = grouped(self.softConstraints, into: components) { $0.cost.column }
     try budget.spend(tableau.columns.count)
+    // All bounds come before any level: work on levels would be lost if a later component has a contradiction.
     for (number, component) in components.enumerated() {
       if let contradiction = try tableau.enforce(bounds[number], in: component, &budget) {
         throw unsatisfiable(contradiction)
       }
+    }
+    for (number, component) in components.enumerated() {
       try settleLevels(of: softConstraints[number], in: component)
       try tableau.fixImplied(in: component, &budget)
     }

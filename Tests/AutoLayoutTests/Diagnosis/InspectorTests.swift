@@ -114,6 +114,27 @@ import Testing
     #expect(try findings(boxes) == expected)
   }
 
+  /// Each pair is compared here, from left to right; the inspector sweeps rows and columns along different axes.
+  @Test(arguments: [(400, 40), (40, 400), (200, 200)], 1...20)
+  func `is each sibling that covers another, in order`(area: (width: Int, height: Int), seed: Int) throws {
+    var generator = SeededGenerator(seed: UInt64(seed))
+    func length(_ most: Int) -> Double { Double(Int.random(in: 0..<most, using: &generator)) }
+    let frames = (0..<30).map { _ in
+      Rect(x: length(area.width), y: length(area.height), width: 1 + length(30), height: 1 + length(30))
+    }
+    let views = frames.enumerated().map { placed("v\($0)", $1.x, $1.y, $1.width, $1.height, .label) }
+    var expected: [String] = []
+    let order = frames.indices.sorted { (frames[$0].x, $0) < (frames[$1].x, $1) }
+    for (place, right) in order.enumerated() {
+      for left in order.prefix(place) where frames[left].overlaps(frames[right], by: 0.5) {
+        let (back, front) = (min(left, right), max(left, right))
+        expected.append("overlapping v\(front): v\(front) covers part of its sibling v\(back).")
+      }
+    }
+    #expect(try findings(views).filter { $0.hasPrefix("overlapping") } == expected)
+    #expect(!expected.isEmpty)
+  }
+
   private func box(_ number: Int, _ subviews: [View]) -> View {
     var box = placed("box\(number)", Double(20 * number), 0, 10, 10)
     box.subviews = subviews
