@@ -60,7 +60,7 @@ import Testing
     root.takeDefaultsOfKind()
     if kind.hasText { root.text = View.Text("A", font: View.Font(size: 15)) }
     root.appearance = View.Appearance()
-    root.appearance?.foreground = Paint(Color(red: 1, green: 2, blue: 3))
+    root.appearance?.foreground = Paint(Color(1, 2, 3))
     let tree = try LayoutTree(root: root, constraints: [])
     var context = LayoutContext()
     context.size = Size(width: 320, height: 480)

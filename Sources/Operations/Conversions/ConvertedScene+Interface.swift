@@ -81,6 +81,7 @@ extension View {
     alpha *= own.alpha
     own.alpha = 1
     if text != nil { own.text = nil }
+    if control != nil { own.borderStyle = nil }
     if control?.isPlaceholder ?? false { own.isPlaceholder = false }
     self.appearance = own == Appearance() ? nil : own
   }
