@@ -151,6 +151,11 @@ import Testing
     #expect(
       answer.text.contains(".gridCellColumns(2)")
         && answer.text.components(separatedBy: "GridRow {").count == 3)
+    let outside = grid.replacing(#""gridColumnSpan": 2"#, with: #""gridColumnSpan": 3"#)
+    let findings =
+      documents(try response("conversions", outside, type: "application/vnd.figma+json"))
+      .first?["findings"] as? [[String: String]] ?? []
+    #expect(findings.map { $0["view"] } == ["1:2"])
     #expect(answer.text.contains("Color.clear\n          .frame(width: 100, height: 0)"), "\(answer.text)")
   }
 

@@ -35,7 +35,8 @@ extension ConvertedScene {
       var converted = try ConvertedScene(
         scene.id, scene.name, tree, in: context, frames: layout.frames.map { ($0.id, $0.rect) },
         labels: Dictionary(layout.frames.map { ($0.id, $0.name) }, uniquingKeysWith: { first, _ in first }),
-        findings: views.unsupported.map { Finding(view: $0.id, sentence: $0.sentence) },
+        findings: views.unsupported.map { Finding(view: $0.id, sentence: $0.sentence) }
+          + layout.flaws.map { Finding(view: $0.id, sentence: $0.finding(naming: layout.names).sentence) },
         stepLimit: tally.steps, budget)
       converted.hasPriorities = false
       converted.grids = views.grids.mapValues { grid in

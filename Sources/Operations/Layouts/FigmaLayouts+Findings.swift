@@ -22,7 +22,7 @@ extension FigmaLayouts.Element {
 
 extension FigmaLayout.Flaw {
   /// The finding, in which the node is called by one of `names` or by its own name.
-  fileprivate func finding(naming names: [String: String]) -> Diagnosis.Finding {
+  func finding(naming names: [String: String]) -> Diagnosis.Finding {
     let subject = (names[id] ?? (names.isEmpty ? id : name)).excerpt
     switch kind {
     case .withoutBox:
