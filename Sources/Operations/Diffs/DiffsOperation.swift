@@ -144,7 +144,9 @@ private enum DiffsOperation {
   ) throws(Problem) -> [LayoutRecord] {
     let document = OperationInput(
       text, mediaType: MediaType(MediaType.xml),
-      query: query.filter { InterfaceQuery.lintMembers.contains($0.name) })
+      query: query.filter {
+        (InterfaceQuery.lintMembers + InterfaceQuery.sizeMembers).contains($0.name)
+      })
     let frames = query.filter { $0.name == "frame" }.map(\.value)
     let elements = try LayoutSource(document).elements(budget)
     return elements.filter { element in
