@@ -23,6 +23,7 @@ public final class RedisClient: Sendable {
     var commandCount: UInt64 = 0
   }
 
+  /// A connection that nobody uses. Unchecked: only one thread at a time takes it out of the locked state, and uses it alone.
   private struct Idle: @unchecked Sendable {
     let connection: RedisConnection
   }

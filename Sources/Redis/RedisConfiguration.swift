@@ -10,7 +10,7 @@ public struct RedisConfiguration: Sendable {
   public let timeout: Duration
   let context: Context?
 
-  /// What verifies the server's certificate. OpenSSL counts its owners, and any number of threads may use it.
+  /// What verifies the server's certificate. Unchecked: OpenSSL counts its owners, and any number of threads may use it.
   final class Context: @unchecked Sendable {
     let pointer: OpaquePointer
 

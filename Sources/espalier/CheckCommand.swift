@@ -206,7 +206,7 @@ struct CheckRun {
     }
   }
 
-  /// Results that arrive in any order, with the progress.
+  /// Results that arrive in any order, with the progress. Unchecked: all properties are used while `lock` is locked.
   private final class Results: @unchecked Sendable {
     private let lock = NSLock()
     private var results: [Result?]

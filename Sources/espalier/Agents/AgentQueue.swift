@@ -2,6 +2,8 @@ import Foundation
 import JSON
 
 /// The lines that wait to be answered, between the thread that reads and the one that answers.
+///
+/// Unchecked: all properties are read and written while `condition` is locked.
 final class AgentQueue: @unchecked Sendable {
   private let condition = NSCondition()
   private var lines: [(line: AgentLine, bytes: Int)] = []
