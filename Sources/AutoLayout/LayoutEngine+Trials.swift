@@ -49,7 +49,10 @@ extension LayoutEngine {
   private var canMoveInsets: Bool {
     tree.usesInsetsOfSubviews
       && (context.safeArea != .zero || context.keyboardHeight > 0
-        || tree.items.contains { $0.view.preservesSuperviewLayoutMargins || $0.view.safeAreaInsets != nil })
+        || tree.items.contains {
+          $0.view.preservesSuperviewLayoutMargins || $0.view.safeAreaInsets != nil
+            || $0.view.additionalSafeAreaInsets != nil
+        })
   }
 
   /// What a changed document would give.

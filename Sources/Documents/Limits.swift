@@ -56,7 +56,7 @@ package enum Limits {
   /// Events of a flow.
   package static let events = 200
   /// Animations of a flow that move something at the same time.
-  package static let overlappingAnimations = 200
+  package static let overlappingAnimations = 64
   /// Times at which a request asks for values.
   package static let times = 100_000
   /// Lines that a text may be limited to.

@@ -185,6 +185,7 @@ private struct ArtworkReader {
   // MARK: Texts
 
   func lettering(of text: NodeText, in environment: FigmaEnvironment) -> Artwork.Lettering {
+    let text = text.translated(to: environment.pseudolanguage)
     let scale = NodeText.scale(of: text.font.size, at: environment.contentSizeCategory)
     let font = text.font.description(scale)
     var content = View.Text(

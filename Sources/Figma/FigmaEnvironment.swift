@@ -18,6 +18,8 @@ public struct FigmaEnvironment {
   public var layoutDirection = LayoutDirection.leftToRight
   /// The text size. Measured texts scale as UIKit's text style of the nearest size does.
   public var contentSizeCategory = ContentSizeCategory.large
+  /// The pseudolanguage of the texts; `nil` for the texts as they are. It does not change ``layoutDirection``.
+  public var pseudolanguage: Pseudolanguage?
   /// Measures texts; without it they keep their recorded sizes.
   public var typesetter: Typesetter?
 
@@ -25,5 +27,7 @@ public struct FigmaEnvironment {
   public init(width: Double? = nil, height: Double? = nil) { (self.width, self.height) = (width, height) }
 
   /// Whether a scene's recorded boxes can be expected in it.
-  var isAsRecorded: Bool { layoutDirection == .leftToRight && contentSizeCategory == .large }
+  var isAsRecorded: Bool {
+    layoutDirection == .leftToRight && contentSizeCategory == .large && pseudolanguage == nil
+  }
 }

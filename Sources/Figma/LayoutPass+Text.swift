@@ -8,9 +8,10 @@ extension LayoutPass {
   ///
   /// Widths are known before heights, so a text wraps at its final width.
   mutating func measuredLength(of number: Int, _ axis: Axis) throws(InvalidDocument) -> Double? {
-    guard let typesetter = environment.typesetter, let text = nodes[number].text, text.follows(axis),
+    guard let typesetter = environment.typesetter, let written = nodes[number].text, written.follows(axis),
       !nodes[number].isRigid, !unmeasured.contains(number)
     else { return nil }
+    let text = written.translated(to: environment.pseudolanguage)
     let isWidth = axis == .horizontal
     let room = isWidth ? nodes[number].horizontal.maximum : sizes[at(number)].width
     guard let measured = try measure(number, text, typesetter, within: room) else { return nil }

@@ -358,6 +358,7 @@ struct LayoutPass {
           isVisible: !nodes[number].isHidden))
     }
     return FigmaLayout(
-      size: sizes[0], frames: frames, steps: steps + textSteps, isAsRecorded: environment.isAsRecorded)
+      size: sizes[0], flaws: flaws, frames: frames, steps: steps + textSteps,
+      isAsRecorded: environment.isAsRecorded)
   }
 }

@@ -42,6 +42,13 @@ public struct Insets: Hashable, Decodable, Sendable {
       right: max(right, other.right))
   }
 
+  /// The lesser of each side's distances.
+  package func intersection(_ other: Insets) -> Insets {
+    Insets(
+      top: min(top, other.top), left: min(left, other.left), bottom: min(bottom, other.bottom),
+      right: min(right, other.right))
+  }
+
   /// How far a subview at `frame` reaches into these insets on each side. The insets belong to a view of size `size`.
   ///
   /// Each side counts separately: at least 0, and at most the inset, even if the subview is entirely inside or

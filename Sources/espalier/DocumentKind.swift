@@ -25,10 +25,18 @@ enum DocumentKind {
   }
 
   /// Whether a text is XML: its first character is an angle bracket.
-  static func isXML(_ body: [UInt8]) -> Bool {
+  static func isXML(_ body: [UInt8]) -> Bool { first(of: body) == UInt8(ascii: "<") }
+
+  /// Whether a text begins as an object or a list of JSON does.
+  static func isJSON(_ body: [UInt8]) -> Bool {
+    first(of: body).map { [UInt8(ascii: "{"), UInt8(ascii: "[")].contains($0) } ?? false
+  }
+
+  /// The first byte of a text behind a byte order mark and white space.
+  private static func first(of body: [UInt8]) -> UInt8? {
     let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
     let text = body.starts(with: mark) ? body.dropFirst(mark.count) : body[...]
-    return text.first { ![0x20, 0x09, 0x0A, 0x0D].contains($0) } == UInt8(ascii: "<")
+    return text.first { ![0x20, 0x09, 0x0A, 0x0D].contains($0) }
   }
 
   /// Whether a JSON text is surely a document of an operation.

@@ -32,7 +32,7 @@ struct Localization {
     self.language = language
   }
 
-  /// The query with the direction of the language, unless it says another one.
+  /// The query with the direction of the language, unless the query sets one.
   func query(
     _ query: [(name: String, value: String)], for operation: Operations.Operation
   ) -> [(name: String, value: String)] {
@@ -64,7 +64,7 @@ struct Localization {
     let document = URL(filePath: path)
     guard ["storyboard", "xib"].contains(document.pathExtension.lowercased()) else {
       throw Failure(
-        "“\(path)” is no file of a storyboard or xib; give --localization only with such files.")
+        "“\(path)” is not a storyboard or xib; give --localization only with such files.")
     }
     let name = document.deletingPathExtension().lastPathComponent
     var folder = document.deletingLastPathComponent()
@@ -72,7 +72,7 @@ struct Localization {
     if folder.pathExtension == "lproj" {
       let own = folder.deletingPathExtension().lastPathComponent
       // A document in the folder of the language has its texts in it.
-      if own == language { return LocalizedStrings([:]) }
+      if parts(of: own) == parts(of: language) { return LocalizedStrings([:]) }
       folder.deleteLastPathComponent()
     }
     for language in candidates {
@@ -97,12 +97,17 @@ struct Localization {
 
   /// The names of the language in the order in which they are looked for: without its region last.
   private var candidates: [String] {
-    let parts = language.split { "-_".contains($0) }.map(String.init)
+    let parts = parts(of: language)
     let names = [
       language, parts.joined(separator: "-"), parts.joined(separator: "_"), parts.first ?? language,
     ]
     var seen: Set<String> = []
     return names.filter { !$0.contains("/") && seen.insert($0).inserted }
+  }
+
+  /// A language's code and region, as in `pt-BR` and `pt_BR`.
+  private func parts(of language: String) -> [String] {
+    language.split { "-_".contains($0) }.map(String.init)
   }
 
   private func contents(of file: URL) throws(Failure) -> [UInt8]? {

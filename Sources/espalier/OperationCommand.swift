@@ -104,8 +104,8 @@ extension Command {
     "device": "NAME", "orientation": "portrait|landscape", "layoutDirection": "ltr|rtl",
     "contentSizeCategory": "SIZE", "pseudolanguage": "doubleLength|accented|bounded|rightToLeft",
     "legibilityWeight": "regular|bold", "coordinates": "superview|root", "explain": "true|false",
-    "contentSizes": "recorded|computed", "colorScheme": "light|dark", "frame": "ID", "width": "PIXELS",
-    "height": "PIXELS", "names": "people|ids",
+    "contentSizes": "recorded|computed", "colorScheme": "light|dark", "frame": "ID", "width": "LENGTH",
+    "height": "LENGTH", "names": "people|ids",
   ]
 
   private static let summaries = [
@@ -122,8 +122,8 @@ extension Command {
       "what views of a storyboard, xib or Figma document are called: what people call them, or their ids",
     "colorScheme": "draws screens light or dark",
     "frame": "lays out this top-level frame of a Figma document only",
-    "width": "gives the scenes of a Figma document this width instead of their own",
-    "height": "gives the scenes of a Figma document this height instead of their own",
+    "width": "gives the scenes of a storyboard, xib or Figma document this width instead of their own",
+    "height": "gives the scenes of a storyboard, xib or Figma document this height instead of their own",
     "contentSizes":
       "sizes of content in a storyboard or xib: as it recorded them, or computed where they can be known",
   ]
@@ -253,6 +253,10 @@ extension Operations.Operation {
   func mediaType(of body: [UInt8]) -> MediaType {
     if reads.contains(MediaType.xml), DocumentKind.isXML(body) { return MediaType(MediaType.xml) }
     if reads.contains(MediaType.figma), DocumentKind.isFigma(body) { return MediaType(MediaType.figma) }
+    // What cannot be read is refused by the reader that it was meant for.
+    if !reads.contains(MediaType.json), reads.contains(MediaType.figma), DocumentKind.isJSON(body) {
+      return MediaType(MediaType.figma)
+    }
     let isJSON =
       reads[0] != MediaType.json && reads.contains(MediaType.json) && DocumentKind.isDocument(body, of: self)
     return MediaType(isJSON ? MediaType.json : reads[0])

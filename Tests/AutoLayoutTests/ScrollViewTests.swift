@@ -210,6 +210,15 @@ import Testing
         == Insets(top: 0, left: 10, bottom: 34, right: 12))
   }
 
+  @Test func `include what bars of a container add`() throws {
+    let frame = Rect(x: 0, y: 0, width: 320, height: 480)
+    let additional = Insets(top: 44, left: 0, bottom: -50, right: 0)
+    #expect(
+      try placed(
+        frame, safeArea: Self.safeArea, { $0.additionalSafeAreaInsets = additional }, guide: "child.safeArea")
+        == Insets(top: 88, left: 10, bottom: 0, right: 12))
+  }
+
   @Test func `include the superview's margins if they are preserved`() throws {
     let root = View("root") { $0.layoutMargins = Insets(all: 20) }
     #expect(

@@ -2,8 +2,7 @@
 
 usage: corpus.py ESPALIER FOLDER
 
-Figma documents are compared at their own sizes and at widths of 320, 390 and 1,024; storyboards and xibs on their own
-devices. A scene with findings counts apart: it has something that a layouts request cannot say.
+Each document is compared at its own size and at widths of 320, 390 and 1,024, with recorded sizes of content. A scene with findings counts apart: it has something that a layouts request cannot say.
 """
 import collections
 import json
@@ -42,9 +41,8 @@ def main():
         converted = run(espalier, "convert", file)
         if not converted or "documents" not in converted:
             continue
-        isFigma = file.suffix == ".json"
-        for width in WIDTHS if isFigma else [None]:
-            options = ["--coordinates", "root", *(["--width", str(width)] if width else [])]
+        for width in WIDTHS:
+            options = ["--coordinates", "root", *(["--width", str(width), "--content-sizes", "recorded"] if width else [])]
             layouts = run(espalier, "layouts", file, *options)
             for source, document in zip(layouts["layouts"], converted["documents"]):
                 if width is None:
@@ -52,7 +50,7 @@ def main():
                     noted += bool(document["findings"])
                 if document["findings"]:
                     continue
-                wrong = differences(source, document["request"], espalier, source["size"] if isFigma else None)
+                wrong = differences(source, document["request"], espalier, source["size"])
                 total[width] += 1
                 whole[width] += wrong == []
                 if wrong != []:

@@ -1,6 +1,7 @@
 import AutoLayout
 import Colors
 import Drawing
+import Foundation
 import Geometry
 import Testing
 import Typesetting
@@ -81,6 +82,26 @@ import Typesetting
     let clip = try #require(text.firstRange(of: #"clip-path="url(#outline"#))
     #expect(shadow.lowerBound < clip.lowerBound)
     #expect(text.contains("A8 8 0 0 1 18 10"))
+  }
+
+  @Test func `is blurred, whatever other effects come first`() throws {
+    var artwork = Artwork()
+    artwork.fills = [solid("#ff0000")]
+    artwork.effects = [
+      .innerShadow(Color(0, 0, 0), offset: .zero, radius: 0, spread: 1), .blur(radius: 4), .blur(radius: 8),
+    ]
+    #expect(try svg(artwork).contains(#"<feGaussianBlur stdDeviation="2"/>"#))
+  }
+
+  /// A shadow that cannot be blurred would be a hard edge.
+  @Test func `has a limited number of blurs`() throws {
+    var artwork = Artwork()
+    artwork.fills = [solid("#ff0000")]
+    artwork.effects = Array(
+      repeating: .dropShadow(Color(0, 255, 0), offset: .zero, radius: 4, spread: 0), count: 401)
+    let text = try svg(artwork)
+    #expect(text.components(separatedBy: "<filter ").count - 1 == 400)
+    #expect(text.components(separatedBy: "#00ff00").count - 1 == 400)
   }
 
   @Test func `has gradients in its own coordinates`() throws {

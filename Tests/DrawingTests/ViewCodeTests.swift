@@ -1,4 +1,5 @@
 import AutoLayout
+import Colors
 import Drawing
 import Foundation
 import Geometry
@@ -53,6 +54,22 @@ import Testing
     #expect(try compiler.errors(in: code.uiKit) == "")
   }
 
+  @Test(.slow, arguments: View.Kind.allCases) func `compile with a root of every kind`(kind: View.Kind) throws
+  {
+    var root = View("root", kind: kind, subviews: [View("child")])
+    root.takeDefaultsOfKind()
+    if kind.hasText { root.text = View.Text("A", font: View.Font(size: 15)) }
+    root.appearance = View.Appearance()
+    root.appearance?.foreground = Paint(Color(1, 2, 3))
+    let tree = try LayoutTree(root: root, constraints: [])
+    var context = LayoutContext()
+    context.size = Size(width: 320, height: 480)
+    let scene = ViewCode.Scene(name: "Card", tree: tree, layout: try tree.layout(in: context))
+    let compiler = try SwiftCompiler()
+    defer { compiler.remove() }
+    #expect(try compiler.errors(in: ViewCode([scene]).uiKit) == "")
+  }
+
   @Test func `are named after scenes and labels`() throws {
     let code = ViewCode([try scene("sign-in form"), try scene("sign-in form")]).uiKit
     #expect(code.contains("final class SignInFormView: UIView {"))
@@ -70,6 +87,28 @@ import Testing
     defer { try? FileManager.default.removeItem(at: file) }
     let tool = try CommandLineTool("swiftc", ["-parse", file.path])
     #expect(tool.code == 0, "\(tool.text)")
+  }
+
+  @Test func `say in SwiftUI which view of a row gets space first`() throws {
+    var views = ["a", "b", "c"].map { View($0) }
+    views[1].compressionResistance.horizontal = 751
+    let texts = [
+      "a.leading == root.leading", "b.leading == a.trailing", "c.leading == b.trailing", "a.top == root.top",
+      "b.top == root.top", "c.top == root.top", "a.width == 40", "b.width == 40", "c.width == 40",
+      "a.height == 10", "b.height == 10", "c.height == 10",
+    ]
+    let tree = try LayoutTree(
+      root: View("root", subviews: views),
+      constraints: try texts.map { try ConstraintText($0).constraint(id: $0) })
+    var context = LayoutContext()
+    context.size = Size(width: 320, height: 48)
+    let layout = try tree.layout(in: context)
+    let code = ViewCode([ViewCode.Scene(name: "Bar", tree: tree, layout: layout)]).swiftUI
+    #expect(code.matches(of: #/layoutPriority/#).count == 1 && code.contains(".layoutPriority(1)"), "\(code)")
+    let plain = ViewCode([
+      ViewCode.Scene(name: "Bar", tree: tree, layout: layout, hasPriorities: false)
+    ]).swiftUI
+    #expect(!plain.contains("layoutPriority"))
   }
 
   @Test func `are rows where frames follow each other`() throws {

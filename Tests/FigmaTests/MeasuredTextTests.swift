@@ -40,6 +40,20 @@ import Typesetting
     #expect(try size(text("Hello\\nyou", resize: "WIDTH_AND_HEIGHT")).height == 40)
   }
 
+  @Test(arguments: [
+    (Pseudolanguage.doubleLength, "Hello Hello"), (.bounded, "[# Hello #]"), (.rightToLeft, "Hello"),
+  ]) func `is as wide as in its pseudolanguage`(_ language: Pseudolanguage, _ shown: String) throws {
+    var environment = FigmaEnvironment()
+    environment.typesetter = Typesetter()
+    environment.pseudolanguage = language
+    let root = node(
+      "r", (0, 0, 100, 50),
+      #""layoutMode": "VERTICAL", "layoutSizingHorizontal": "FIXED", "layoutSizingVertical": "HUG""#,
+      children: [text("Hello", resize: "WIDTH_AND_HEIGHT")])
+    let natural = try Typesetter().measure(shown, FontDescription(family: "Inter", size: 16)).width
+    #expect(try frames(root, in: environment)["t"]?.width == natural.rounded(.up))
+  }
+
   @Test func `wraps at its final width`() throws {
     let words = "one two three four five six seven"
     let filled = text(words, resize: "HEIGHT", more: #", "layoutSizingHorizontal": "FILL""#)

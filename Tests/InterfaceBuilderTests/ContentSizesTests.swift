@@ -59,6 +59,25 @@ import Typesetting
     #expect(try !model.layout().diagnosis.findings.contains { $0.code == .misplaced })
   }
 
+  @Test(
+    arguments: [
+      (#"<fontDescription key="fontDescription" type="system" pointSize="0"/>"#, #"text="Hello""#),
+      (#"<fontDescription key="fontDescription" type="system" pointSize="-3"/>"#, #"text="Hello""#),
+      (
+        #"<attributedString key="attributedText"><fragment content="a"><attributes><font key="NSFont" size="0" name="Menlo"/></attributes></fragment></attributedString>"#,
+        ""
+      ),
+    ]) func `are the recorded ones of texts in fonts without a size`(font: String, text: String) throws
+  {
+    let label = """
+      <label id="icon" \(text) translatesAutoresizingMaskIntoConstraints="NO">
+        <rect key="frame" x="0" y="0" width="77" height="33"/>\(font)</label>
+      """
+    let computed = try layout(
+      Xib(subviews: label, constraints: Xib.place("icon", x: 0, y: 0)).text, .computed)
+    #expect(computed.size == Size(width: 77, height: 33) && computed.findings.count == 1)
+  }
+
   private func height(_ element: String, toolsVersion: Int, category: ContentSizeCategory? = nil) throws
     -> Double
   {

@@ -67,6 +67,15 @@ import Testing
     try document(strings).scenes[0].model().tree.items.map(\.view.text?.string)
   }
 
+  /// A strings file is a translation, and no way to move views.
+  @Test(arguments: [
+    "a.id", "a.key", "a.opaque", "a.frame.width", "b.buttonType", "c.frame.x", "d.configuration.style",
+  ])
+  func `change nothing but texts`(key: String) throws {
+    let views = try document([key: "7"]).scenes[0].model().tree.items.map(\.view)
+    #expect(try views == document([:]).scenes[0].model().tree.items.map(\.view))
+  }
+
   @Test func `replace the texts of objects`() throws {
     let strings = [
       "a.text": "Hallo", "b.normalTitle": "Gut", "c.segmentTitles[1]": "zwei", "d.configuration.title": "Los",

@@ -19,6 +19,29 @@ import Testing
     #expect(try text(["a\(marks(16))", marks(16)])?.utf8.elementsEqual(replaced.utf8) == true)
   }
 
+  @Test(
+    arguments: [
+      (".SFMono-Regular", FontDesign.monospaced, false), (".AppleSystemUIFontRounded-Bold", .rounded, false),
+      (".NewYork-Regular", .serif, false), (".AppleSystemUIFontMonospacedDigits", .default, true),
+      (".SFUIText", .default, false),
+    ]) func `has the design of the system's fonts`(name: String, design: FontDesign, hasDigits: Bool) throws
+  {
+    let label = """
+      <label text="a"><fontDescription key="fontDescription" name="\(name)" family="\(name)" pointSize="17"/></label>
+      """
+    let font = try TextReader.text(of: XMLTree(Array(label.utf8)).root)?.font
+    #expect(font?.family == "system" && font?.design == design && font?.hasMonospacedDigits == hasDigits)
+    let fragment = """
+      <label><attributedString key="attributedText"><fragment content="a"><attributes>
+        <font key="NSFont" size="17" name="\(name)"/>
+        <paragraphStyle key="NSParagraphStyle" lineBreakMode="charWrapping"/></attributes></fragment></attributedString></label>
+      """
+    let text = try TextReader.text(of: XMLTree(Array(fragment.utf8)).root)
+    #expect(text?.runs.first?.font.design == design && text?.lineBreakMode == .byCharWrapping)
+    let own = fragment.replacing("<label>", with: #"<label lineBreakMode="clip">"#)
+    #expect(try TextReader.text(of: XMLTree(Array(own.utf8)).root)?.lineBreakMode == .byClipping)
+  }
+
   // A text of several lines is the content of an element instead of an attribute.
   @Test(
     arguments: [

@@ -61,6 +61,104 @@ import Testing
     try expectSameFrames(text, "application/xml")
   }
 
+  @Test(arguments: ["sign-in.storyboard", "stack.xib", "cell.xib"], [320, 390, 1024])
+  func `of Interface Builder gives the same frames at other widths`(name: String, width: Int) throws {
+    let fixtures = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+    let file = fixtures.appending(path: "Fixtures/interface-builder/\(name)")
+    let text = try String(contentsOf: file, encoding: .utf8)
+    let original = frames(
+      try response(
+        "layouts", text, type: "application/xml",
+        query: "coordinates=root&contentSizes=recorded&width=\(width)"))
+    let documents = documents(try response("conversions", text, type: "application/xml"))
+    for (document, original) in zip(documents, original) {
+      #expect(original.size["width"] == Double(width))
+      let solved = try frames(of: document, in: ["size": original.size])
+      for (id, frame) in original.frames {
+        for (side, value) in frame {
+          #expect(abs((solved[id]?[side] ?? .nan) - value) <= 0.5, "\(id).\(side)")
+        }
+      }
+    }
+  }
+
+  /// The frames of a converted scene with other members in its environment.
+  private func frames(of document: [String: Any], in members: [String: Any]) throws -> Frames {
+    var request = document["request"] as? [String: Any] ?? [:]
+    request["coordinates"] = "root"
+    request["environment"] = (request["environment"] as? [String: Any] ?? [:]).merging(members) { $1 }
+    let body = String(decoding: try JSONSerialization.data(withJSONObject: request), as: UTF8.self)
+    return frames(try response("layouts", body, type: "application/json")).first?.frames ?? [:]
+  }
+
+  /// A scene under a navigation bar, with a view at the safe area and one with an autoresizing mask.
+  private static let navigation = """
+    <document type="com.apple.InterfaceBuilder3.CocoaTouch.Storyboard.XIB" toolsVersion="17506" useSafeAreas="YES">
+      <device id="retina4_7" orientation="portrait" appearance="light"/>
+      <scenes><scene sceneID="s"><objects><viewController id="c">
+        <view key="view" contentMode="scaleToFill" id="root"><rect key="frame" x="0" y="0" width="375" height="667"/>
+          <subviews>
+            <view id="top" translatesAutoresizingMaskIntoConstraints="NO"><rect key="frame" x="0" y="64" width="375" height="40"/>
+              <constraints><constraint firstAttribute="height" constant="40" id="h"/></constraints></view>
+            <view id="mask"><rect key="frame" x="20" y="300" width="335" height="50"/>
+              <autoresizingMask key="autoresizingMask" widthSizable="YES" flexibleMaxY="YES"/></view>
+          </subviews>
+          <viewLayoutGuide key="safeArea" id="safe"/>
+          <constraints>
+            <constraint firstItem="top" firstAttribute="top" secondItem="safe" secondAttribute="top" id="a"/>
+            <constraint firstItem="top" firstAttribute="leading" secondItem="safe" secondAttribute="leading" id="b"/>
+            <constraint firstItem="safe" firstAttribute="trailing" secondItem="top" secondAttribute="trailing" id="d"/>
+          </constraints></view>
+        <navigationItem key="navigationItem" id="n"/>
+        <simulatedNavigationBarMetrics key="simulatedTopBarMetrics" prompted="NO"/>
+      </viewController></objects></scene></scenes></document>
+    """
+
+  @Test func `keeps the bars of containers and the masks of views on other devices`() throws {
+    let document = try #require(
+      documents(try response("conversions", Self.navigation, type: "application/xml")).first)
+    let view = (document["request"] as? [String: Any])?["view"] as? [String: Any]
+    let additional = view?["additionalSafeAreaInsets"] as? [String: Double]
+    #expect(additional?["top"] == 44)
+    var request = document["request"] as? [String: Any] ?? [:]
+    request["environment"] = ["device": "iPhone 14"]
+    let body = String(decoding: try JSONSerialization.data(withJSONObject: request), as: UTF8.self)
+    let other = frames(try response("layouts", body, type: "application/json")).first?.frames
+    // A status bar of 47 points and a navigation bar of 44 points.
+    #expect(other?["top"] == ["x": 0, "y": 91, "width": 390, "height": 40])
+    #expect(other?["mask"]?["width"] == 350)
+  }
+
+  @Test func `keeps grids in SwiftUI`() throws {
+    let cell = { (id: String, x: Int, y: Int, width: Int, place: String) in
+      """
+      {"id": "\(id)", "name": "Cell", "type": "FRAME", "layoutSizingHorizontal": "FILL", "layoutSizingVertical": "FILL",
+       "absoluteBoundingBox": {"x": \(x), "y": \(y), "width": \(width), "height": 40}, \(place)}
+      """
+    }
+    let grid = """
+      {"id": "1:1", "name": "Grid", "type": "FRAME", "layoutMode": "GRID", "gridRowCount": 2, "gridColumnCount": 2,
+       "gridColumnGap": 10, "gridRowGap": 20, "gridColumnsSizing": "repeat(2,minmax(0,1fr))",
+       "gridRowsSizing": "repeat(2,minmax(0,1fr))", "layoutSizingHorizontal": "FIXED", "layoutSizingVertical": "FIXED",
+       "absoluteBoundingBox": {"x": 0, "y": 0, "width": 210, "height": 100}, "children": [
+       \(cell("1:2", 0, 0, 210, #""gridColumnSpan": 2, "gridRowAnchorIndex": 0, "gridColumnAnchorIndex": 0"#)),
+       \(cell("1:3", 110, 60, 100, #""gridRowAnchorIndex": 1, "gridColumnAnchorIndex": 1"#))]}
+      """
+    let answer = try response(
+      "conversions", grid, type: "application/vnd.figma+json", accept: "text/x-swift;framework=swiftui")
+    #expect(
+      answer.text.contains("Grid(alignment: .topLeading, horizontalSpacing: 10, verticalSpacing: 20) {"))
+    #expect(
+      answer.text.contains(".gridCellColumns(2)")
+        && answer.text.components(separatedBy: "GridRow {").count == 3)
+    let outside = grid.replacing(#""gridColumnSpan": 2"#, with: #""gridColumnSpan": 3"#)
+    let findings =
+      documents(try response("conversions", outside, type: "application/vnd.figma+json"))
+      .first?["findings"] as? [[String: String]] ?? []
+    #expect(findings.map { $0["view"] } == ["1:2"])
+    #expect(answer.text.contains("Color.clear\n          .frame(width: 100, height: 0)"), "\(answer.text)")
+  }
+
   /// A column in a frame of 300 × 400, with children that hug, fill, are pinned and are scaled.
   private static let figma = """
     {"id": "1:1", "name": "Screen", "type": "FRAME", "layoutMode": "VERTICAL", "itemSpacing": 10,

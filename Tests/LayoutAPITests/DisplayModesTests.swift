@@ -153,7 +153,7 @@ import Testing
       #"[{"device":"iPhone 15"}]"#,
       #"{"id":"a","splitOrFlip":{"left":{"id":"a"},"right":{"id":""},"focus":"map"}}"#,
       [
-        "duplicate-id /container/splitOrFlip/left/id", "invalid-id /container/splitOrFlip/right/id",
+        "containment-cycle /container/splitOrFlip/left/id", "invalid-id /container/splitOrFlip/right/id",
         "unknown-value /container/splitOrFlip/focus",
       ]
     ),

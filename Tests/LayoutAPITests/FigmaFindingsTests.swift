@@ -57,6 +57,23 @@ import Testing
     #expect(try findings(pair("VECTOR")) == [])
   }
 
+  @Test func `names children outside of their grid, and visible nodes without a box`() throws {
+    let grid =
+      #""layoutMode": "GRID", "gridColumnCount": 2, "gridRowCount": 1, "gridColumnsSizing": "50px 50px", "gridRowsSizing": "40px""#
+    func finds(_ child: String) throws -> [String] {
+      try findings(node("1", [0, 0, 100, 40], grid, children: [node("2", [0, 0, 50, 40], child)]))
+        .filter { !$0.hasPrefix("hard-coded") && !$0.hasPrefix("misplaced") }
+    }
+    #expect(try finds("") == [])
+    #expect(try finds(#""gridColumnSpan": 3"#) == ["outside-grid 2"])
+    #expect(try finds(#""gridColumnAnchorIndex": 2"#) == ["outside-grid 2"])
+    #expect(try finds(#""gridRowAnchorIndex": 1, "layoutPositioning": "ABSOLUTE""#) == [])
+    let bare = #"{"id": "3", "name": "N3", "type": "FRAME"}"#
+    #expect(try findings(node("1", [0, 0, 100, 40], children: [bare])) == ["without-box 3"])
+    let hidden = bare.replacing(#""FRAME""#, with: #""FRAME", "visible": false"#)
+    #expect(try findings(node("1", [0, 0, 100, 40], children: [hidden])) == [])
+  }
+
   @Test func `is told where a fixed size should fill`() throws {
     let column = #""layoutMode": "VERTICAL", "paddingLeft": 10, "paddingRight": 10"#
     func finds(_ frame: String, _ child: String, width: Double = 80) throws -> [String] {

@@ -126,20 +126,86 @@ import Testing
     (#"{"push":{"in":"list","controller":{"id":"a"}}}"#, "push-without-navigation /events/0/push/in"),
     (#"{"push":{"in":"nobody","controller":{"id":"a"}}}"#, "unknown-id /events/0/push/in"),
     (#"{"pop":{"in":"other"}}"#, "controller-not-on-screen /events/0/pop/in"),
-    (#"{"push":{"in":"nav","controller":{"id":"nav"}}}"#, "containment-cycle /events/0/push"),
+    (#"{"push":{"in":"nav","controller":{"id":"nav"}}}"#, "containment-cycle /events/0/push/controller/id"),
     (#"{"set":{"in":"nav","stack":[{"id":"tabs"}]}}"#, "containment-cycle /events/0/set/stack/0"),
     (#"{"set":{"in":"nav","stack":[{"id":"other"}]}}"#, "duplicate-id /events/0/set/stack/0"),
     (#"{"set":{"in":"nav","stack":[]}}"#, "missing-member /events/0/set/stack"),
     (#"{"set":{"in":"nav"}}"#, "missing-member /events/0/set"),
     (#"{"replace":{"controller":"tabs","with":{"id":"a"}}}"#, "not-replaceable /events/0/replace/controller"),
     (#"{"replace":{"controller":"list","with":{"id":"a"}}}"#, "not-replaceable /events/0/replace/controller"),
-    (#"{"replace":{"controller":"nav","with":{"id":"tabs"}}}"#, "containment-cycle /events/0/replace"),
+    (
+      #"{"replace":{"controller":"nav","with":{"id":"tabs"}}}"#, "containment-cycle /events/0/replace/with/id"
+    ),
     (#"{"replace":{"controller":"nav","with":{"id":"nav"}}}"#, "duplicate-id /events/0/replace/with/id"),
   ]) func `of a bad event is a problem that names it`(event: String, error: String) {
     let flow = FlowAnswer(
       root:
         #"{"id":"tabs","tabs":{"controllers":[{"id":"nav","navigation":{"stack":[{"id":"list"}]}},{"id":"other","navigation":{"stack":[{"id":"last"}]}}]}}"#,
       events: [event])
+    #expect(flow.answer.errors == [error])
+  }
+}
+
+@Suite struct `A controller that is not on screen` {
+  private static let sheet =
+    #"{"present":{"controller":{"id":"nav","navigation":{"stack":[{"id":"list"}]}},"presentation":{"modal":{}}}}"#
+
+  @Test(arguments: [
+    (#"{"push":{"in":"nav","controller":{"id":"a"}}}"#, "controller-not-on-screen /events/2/push/in"),
+    (#"{"pop":{"in":"nav"}}"#, "controller-not-on-screen /events/2/pop/in"),
+    (#"{"set":{"in":"nav","stack":[{"id":"a"}]}}"#, "controller-not-on-screen /events/2/set/in"),
+    (
+      #"{"set":{"controller":"list","preferredContentSize":"fitting"}}"#,
+      "controller-not-on-screen /events/2/set/controller"
+    ),
+    (
+      #"{"replace":{"controller":"list","with":{"id":"a"}}}"#,
+      "controller-not-on-screen /events/2/replace/controller"
+    ),
+    (#"{"dismiss":{"controller":"nav"}}"#, "controller-not-on-screen /events/2/dismiss/controller"),
+    (
+      #"{"updatePresentationLayout":{"controller":"nav"}}"#,
+      "controller-not-on-screen /events/2/updatePresentationLayout/controller"
+    ),
+    (
+      #"{"present":{"controller":{"id":"a"},"presentation":{"modal":{}},"sourceController":"list"}}"#,
+      "source-controller-not-on-screen /events/2/present/sourceController"
+    ),
+    (
+      #"{"show":{"controller":{"id":"a"},"sourceController":"list"}}"#,
+      "source-controller-not-on-screen /events/2/show/sourceController"
+    ),
+  ]) func `because it has left is named`(event: String, error: String) {
+    let flow = FlowAnswer(
+      root: #"{"id":"home"}"#,
+      events: [`A controller that is not on screen`.sheet, #"{"dismiss":{}}"#, event])
+    #expect(flow.answer.errors == [error])
+    #expect(flow.answer.text.contains("UIKit would"))
+  }
+
+  @Test func `can come again`() {
+    let sheet = `A controller that is not on screen`.sheet
+    let flow = FlowAnswer(root: #"{"id":"home"}"#, events: [sheet, #"{"dismiss":{}}"#, sheet])
+    #expect(flow.stack(2) == ["nav"])
+  }
+
+  @Test(arguments: [
+    (
+      #"{"push":{"controller":{"id":"nav"}}}"#, "containment-cycle /events/0/push/controller/id"
+    ),
+    (#"{"show":{"controller":{"id":"nav"}}}"#, "containment-cycle /events/0/show/controller/id"),
+    (
+      #"{"push":{"controller":{"id":"a","view":{"id":"v"},"children":[{"in":"v","controller":{"id":"nav"}}]}}}"#,
+      "containment-cycle /events/0/push/controller/children/0/controller/id"
+    ),
+    (
+      #"{"push":{"controller":{"id":"a","view":{"id":"v"},"children":[{"in":"v","controller":{"id":"a"}}]}}}"#,
+      "containment-cycle /events/0/push/controller/children/0/controller/id"
+    ),
+    (#"{"push":{"controller":{"id":"list"}}}"#, "duplicate-id /events/0/push/controller/id"),
+  ]) func `contains itself nowhere`(event: String, error: String) {
+    let flow = FlowAnswer(
+      root: #"{"id":"nav","navigation":{"stack":[{"id":"list"}]}}"#, events: [event])
     #expect(flow.answer.errors == [error])
   }
 }

@@ -107,7 +107,7 @@ private enum Card {
     #expect(flow.answer.errors == [error])
   }
 
-  @Test func `lets 200 animations overlap, and no more`() {
+  @Test func `lets 64 animations overlap, and no more`() {
     let popover =
       #"{"present":{"controller":{"id":"nav","navigation":{"stack":[{"id":"red","preferredContentSize":{"width":300,"height":300}}]}},"presentation":{"popover":{"source":{"rect":{"x":500,"y":100,"width":80,"height":44}}}}}}"#
     let push =
@@ -121,7 +121,7 @@ private enum Card {
     #expect(flow(Documents.Limits.overlappingAnimations / 2 + 1).answer.status == 200)
     #expect(
       flow(Documents.Limits.overlappingAnimations / 2 + 2).answer.errors == [
-        "too-many-animations /events/102/after"
+        "too-many-animations /events/34/after"
       ])
   }
 }

@@ -318,14 +318,16 @@ struct FlowAnswer {
     #expect(flow.events(2) == dragging + ["\(changed) 300 sheet"])
     #expect(
       flow.events(3) == [
-        "presentationControllerWillDismiss sheet", "dismissalTransitionWillBegin sheet",
+        "presentationControllerShouldDismiss sheet", "presentationControllerWillDismiss sheet",
+        "dismissalTransitionWillBegin sheet",
         "viewWillDisappear sheet",
         "didBeginDragging", "didEndDragging", "willCancel", "viewWillAppear sheet", "viewDidAppear sheet",
         "dismissalTransitionDidEnd false sheet",
       ])
     #expect(
       flow.events(4) == [
-        "presentationControllerWillDismiss sheet", "dismissalTransitionWillBegin sheet",
+        "presentationControllerShouldDismiss sheet", "presentationControllerWillDismiss sheet",
+        "dismissalTransitionWillBegin sheet",
         "viewWillDisappear sheet",
         "didBeginDragging", "didEndDragging", "willFinish", "viewDidDisappear sheet",
         "dismissalTransitionDidEnd true sheet", "presentationControllerDidDismiss sheet",

@@ -46,6 +46,18 @@ import Testing
     </document>
     """.utf8)
 
+  @Test func `gets another size on its own device`() {
+    let answer = Answer(toInterface: document, query: "width=300&height=90.5")
+    let layout = (answer.json["layouts"] as? [[String: Any]])?.first
+    let frames = layout?["frames"] as? [String: [String: Double]]
+    #expect(frames?["card"]?["width"] == 300 && frames?["half"]?["width"] == 150)
+    let environment = layout?["environment"] as? [String: [String: Double]]
+    #expect(environment == ["size": ["width": 300, "height": 90.5]])
+    #expect(answer.json["contentSizes"] as? String == "computed")
+    let refused = Answer(toInterface: document, query: "width=-1")
+    #expect(refused.status == 422 && refused.json["code"] as? String == "number-out-of-range")
+  }
+
   @Test func `is laid out in the product of what is asked`() {
     let answer = Answer(
       toInterface: document,

@@ -122,3 +122,65 @@ import Testing
     #expect(((steps[1]["state"] as? [String: Any])?["regions"] as? [Any])?.isEmpty == true)
   }
 }
+
+@Suite struct `A modal sheet` {
+  private static let pull =
+    #"{"drag":{"gesture":[{"time":0,"translation":{"x":0,"y":0}},{"time":0.1,"translation":{"x":0,"y":300}},{"time":0.2,"translation":{"x":0,"y":600}}]}}"#
+
+  private func flow(_ controller: String, _ events: [String], detents: String = "") -> FlowAnswer {
+    FlowAnswer(
+      root: #"{"id":"root"}"#,
+      events: [#"{"present":{"controller":\#(controller),"presentation":{"modal":{\#(detents)}}}}"#] + events)
+  }
+
+  @Test(arguments: [
+    (#"{"id":"sheet","isModalInPresentation":true}"#),
+    (#"{"id":"sheet","navigation":{"stack":[{"id":"form","isModalInPresentation":true}]}}"#),
+  ]) func `resists a finger, springs back and tells its delegate`(controller: String) {
+    let flow = flow(controller, [`A modal sheet`.pull, #"{"tap":{"point":{"x":9,"y":9}}}"#])
+    #expect(flow.stack(1) == ["sheet"])
+    #expect(flow.frame(1, "sheet") == flow.frame(0, "sheet"))
+    #expect(
+      flow.events(1) == [
+        "didBeginDragging", "didEndDragging", "presentationControllerDidAttemptToDismiss sheet",
+      ])
+    // It follows less and less: by 0.55 of the pull at first, and never by its height.
+    let top = flow.frame(0, "sheet")?[1] ?? 0
+    let lowest = flow.track(1, "sheet").map { $0.frame[1] - top }.max() ?? 0
+    #expect(lowest > 200 && lowest < 0.55 * 590)
+    #expect(flow.track(1, "sheet").last?.frame == flow.frame(0, "sheet"))
+    #expect(flow.events(2) == ["presentationControllerDidAttemptToDismiss sheet"])
+  }
+
+  @Test func `moves between its detents as any other`() {
+    let up =
+      #"{"drag":{"gesture":[{"time":0,"translation":{"x":0,"y":0}},{"time":0.2,"translation":{"x":0,"y":-260}}]}}"#
+    let flow = flow(
+      #"{"id":"sheet","isModalInPresentation":true}"#, [up],
+      detents: #""detents":[{"height":300},{"height":600}]"#)
+    #expect(flow.frame(1, "sheet")?[3] == 634)
+    #expect(!flow.events(1).contains("presentationControllerDidAttemptToDismiss sheet"))
+  }
+
+  @Test func `lets everything behind it move when it comes to rest at another detent`() {
+    let up =
+      #"{"drag":{"gesture":[{"time":0,"translation":{"x":0,"y":0}},{"time":0.2,"translation":{"x":0,"y":-300}}]}}"#
+    let down =
+      #"{"drag":{"gesture":[{"time":0,"translation":{"x":0,"y":0}},{"time":0.2,"translation":{"x":0,"y":300}}]}}"#
+    let flow = FlowAnswer(
+      root: #"{"id":"nav","navigation":{"stack":[{"id":"home"}]}}"#,
+      events: [
+        #"{"present":{"controller":{"id":"sheet"},"presentation":{"modal":{"detents":["medium","large"],"largestUndimmedDetent":0}}}}"#,
+        up, down,
+      ])
+    for step in [1, 2] {
+      for id in ["nav", "home", "nav.navigationBar", "sheet.dimming"] {
+        #expect((flow.track(step, id).last?.time ?? 0) > 0.2, "\(id) in step \(step)")
+      }
+    }
+    #expect(flow.frame(1, "home") != flow.frame(0, "home"))
+    #expect(flow.track(1, "sheet.dimming").first?.alpha == 0)
+    #expect(flow.track(2, "sheet.dimming").last?.alpha == 0)
+    #expect(flow.frame(2, "home") == flow.frame(0, "home"))
+  }
+}

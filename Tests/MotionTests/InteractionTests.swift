@@ -180,6 +180,19 @@ import Testing
     #expect(abs(decision.initialVelocity - 100.0 / 143) < 1e-12)
   }
 
+  @Test func `resists below its lowest detent if it is modal, and comes back`() throws {
+    var rule = try rule(400, [400, 793])
+    let free = rule.offset(at: 210)
+    rule.isModal = true
+    #expect(free == 200)
+    // 200 points past the end of 400: (1 − 1/(200 × 0.55 / 400 + 1)) × 400 = 86.3.
+    #expect(abs(rule.offset(at: 210) - 86.2745) < 1e-3)
+    #expect(rule.offset(at: -110) == -100)
+    let (target, decision) = rule.decision(offset: rule.offset(at: 210), velocity: 5000)
+    #expect(target == 0 && !decision.finishes && decision.reason == .modal)
+    #expect(rule.decision(offset: -10, velocity: 0).decision.reason == .short)
+  }
+
   @Test func `needs a detent`() {
     #expect(SheetRule(frame: .zero, detents: []) == nil)
     #expect(SheetRule(frame: .zero, detents: [0]) == nil)

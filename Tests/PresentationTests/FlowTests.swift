@@ -88,14 +88,16 @@ import Testing
     // Below the lowest detent a dismissal begins, which needs 1000 points per second.
     #expect(
       try flow.dragSheet(by: 60, velocity: 999) == [
-        "presentationControllerWillDismiss sheet", "dismissalTransitionWillBegin sheet",
+        "presentationControllerShouldDismiss sheet", "presentationControllerWillDismiss sheet",
+        "dismissalTransitionWillBegin sheet",
         "viewWillDisappear sheet",
         "didBeginDragging", "didEndDragging", "willCancel", "viewWillAppear sheet", "viewDidAppear sheet",
         "dismissalTransitionDidEnd false sheet",
       ])
     #expect(
       try flow.dragSheet(by: 60, velocity: 1000) == [
-        "presentationControllerWillDismiss sheet", "dismissalTransitionWillBegin sheet",
+        "presentationControllerShouldDismiss sheet", "presentationControllerWillDismiss sheet",
+        "dismissalTransitionWillBegin sheet",
         "viewWillDisappear sheet",
         "didBeginDragging", "didEndDragging", "willFinish", "viewDidDisappear sheet",
         "dismissalTransitionDidEnd true sheet", "presentationControllerDidDismiss sheet",

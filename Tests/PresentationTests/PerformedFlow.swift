@@ -79,7 +79,11 @@ extension PerformedFlow {
   mutating func dragSheet(by translation: Double, velocity: Double = 0) throws -> [String] {
     let frame = flow.stage.top.frame
     return try drag(.sheet, by: translation, velocity: velocity) { draggable in
-      SheetRule(frame: frame, detents: draggable.detents).map(Interaction.Rule.sheet)
+      SheetRule(frame: frame, detents: draggable.detents).map { rule in
+        var rule = rule
+        rule.isModal = draggable.isModal
+        return .sheet(rule)
+      }
     }
   }
 }

@@ -84,7 +84,7 @@ private struct RandomEvents {
     let stacks = visible.compactMap { flow.stage.link($0)?.controller }.filter {
       if case .navigation = $0.content { true } else { false }
     }
-    switch number(0..<13) {
+    switch number(0..<14) {
     case 0,
       1 where flow.scene.presentations.count < 4:
       return .present(try controller(), as: type(), isAnimated: number(0..<4) > 0)
@@ -111,6 +111,13 @@ private struct RandomEvents {
       guard let container = pick(containers), case .tabs(let tabs) = container.content else { break }
       return .select(
         number(0..<tabs.controllers.count), in: container.id, isAnimated: number(0..<3) > 0)
+    case 12:
+      // Never on an edge, and mirrored as everything else.
+      let size = flow.scene.environment.size
+      let point = Point(
+        x: Double(number(0..<Int(size.width))) + 0.37, y: Double(number(0..<Int(size.height))))
+      let isMirrored = flow.scene.environment.layoutDirection == .rightToLeft
+      return .tap(isMirrored ? Point(x: size.width - point.x, y: point.y) : point)
     default: break
     }
     return number(0..<2) == 0 ? .dismiss(from: pick(visible)) : .updatePresentationLayout()
@@ -174,6 +181,7 @@ private struct RandomEvents {
     let calls: [String]
     let frames: [String: Rect]
     let width: Double
+    let tracks: [Track]
   }
 
   /// The states of a flow; without popovers, because their sources are rectangles of the window.
@@ -185,10 +193,13 @@ private struct RandomEvents {
       let event = try events.event(on: flow)
       if case .present(_, as: .popover, from: _, isAnimated: _) = event { continue }
       let step = try? flow.perform(event)
+      var samples = Limits.choices
+      let tracks = try step?.choreography.tracks(.maximumError(1), taking: &samples)
       states.append(
         State(
           calls: step?.events ?? [], frames: frames(flow.stage),
-          width: flow.scene.environment.size.width))
+          width: flow.scene.environment.size.width,
+          tracks: tracks ?? []))
     }
     return states
   }

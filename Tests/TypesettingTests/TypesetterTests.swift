@@ -103,6 +103,19 @@
       #expect(library.faults.map(\.fault) == [.noFont, .unreadable])
     }
 
+    // A font whose units or widths are absurd would measure every text wrong, without a word.
+    @Test(arguments: ["no units", "no widths"]) func `are fonts that cannot measure`(damage: String) throws {
+      var bytes = try Data(contentsOf: URL(filePath: "/usr/share/fonts/opentype/inter/Inter-Regular.otf"))
+      let (tag, range) = damage == "no units" ? ("head", 18..<20) : ("hmtx", 0..<4 * 2000)
+      let entry = try #require(bytes[..<512].firstRange(of: Data(tag.utf8))).upperBound + 4
+      let start = bytes[entry..<entry + 4].reduce(0) { $0 << 8 | Int($1) }
+      for place in range { bytes[start + place] = 0 }
+      let file = FileManager.default.temporaryDirectory.appending(path: "\(UUID()).otf")
+      try bytes.write(to: file)
+      defer { try? FileManager.default.removeItem(at: file) }
+      #expect(FontLibrary(files: [file.path]).faults.map(\.fault) == [.noFont])
+    }
+
     @Test func `may come from files`() throws {
       let library = FontLibrary(files: ["/usr/share/fonts/opentype/inter/InterDisplay-Bold.otf"])
       let typesetter = Typesetter(library)

@@ -21,6 +21,10 @@ extension Diagnosis {
       case unsettled
       /// The content's size cannot be computed, so the view keeps the size that the document recorded.
       case recordedSize = "recorded-size"
+      /// A node of a Figma document spans tracks that its grid does not have.
+      case outsideGrid = "outside-grid"
+      /// A visible node of a Figma document has no box, so it is not laid out.
+      case withoutBox = "without-box"
     }
 
     /// What is found.

@@ -62,6 +62,8 @@ extension View {
     public var text: Text?
     /// Whether the text stands in for one that the user will write.
     public var isPlaceholder = false
+    /// The border of a text field where the layout does not know it; `nil` for that of its control.
+    public var borderStyle: View.Control.Border?
     /// Where lines begin; `nil` for that of the kind.
     public var alignment: Alignment?
     /// The style of a button; `nil` for one without a configuration.

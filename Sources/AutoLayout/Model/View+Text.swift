@@ -63,6 +63,8 @@ extension View {
     public var isItalic = false
     /// Whether all digits of the system's font have the same width.
     public var hasMonospacedDigits = false
+    /// The design of the system's font.
+    public var design = FontDesign.default
 
     /// Makes a system font.
     public init(size: Double? = nil, weight: FontWeight? = nil, textStyle: TextStyle? = nil) {
@@ -80,6 +82,7 @@ extension View {
       for kind: Kind, at category: ContentSizeCategory, _ typeface: SystemTypeface = .continuous
     ) -> FontDescription {
       let standard = kind == .segmentedControl ? FontWeight.medium : .regular
+      let family = self.family == FontDescription.systemFamily ? design.family : self.family
       var description = FontDescription(family: family, weight: weight ?? textStyle?.weight ?? standard)
       description.isItalic = isItalic
       description.hasMonospacedDigits = hasMonospacedDigits

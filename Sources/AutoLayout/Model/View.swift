@@ -35,6 +35,9 @@ public struct View: Sendable {
   public var insetsLayoutMarginsFromSafeArea = true
   /// The safe area insets, or `nil` if they follow from the superview's and the frame.
   @Boxed public var safeAreaInsets: Insets?
+  /// What bars of a container add to the safe area, as in `UIViewController.additionalSafeAreaInsets`; negative insets make
+  /// the safe area larger, up to the whole view.
+  @Boxed public var additionalSafeAreaInsets: Insets?
   /// The distances from the frame to the alignment rectangle, to which constraints apply.
   public var alignmentRectInsets = Insets.zero
   /// The text; it is measured for each axis without an `intrinsicSize`.

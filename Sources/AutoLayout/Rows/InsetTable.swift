@@ -38,9 +38,12 @@ struct InsetTable: Equatable {
       // The superview's frame and the view's frame relative to it, which may have scrolled.
       let surroundings =
         parent < 0 ? nil : (frame(parent), own?.offset(by: -tree.contentOffset(of: parent)))
-      let safeArea =
+      var safeArea =
         tree.items[number].view.safeAreaInsets
         ?? surroundings.map { covered($0.1, of: $0.0, by: safeAreas[parent]) } ?? context.safeArea
+      if let additional = tree.items[number].view.additionalSafeAreaInsets {
+        safeArea = (safeArea + additional).union(.zero)
+      }
       safeAreas.append(safeArea)
 
       let ownMargins = tree.items[number].view.layoutMargins

@@ -13,13 +13,15 @@ const matrices = {
   "all devices": { devices: "all" },
   "both orientations and directions": { orientations: ["portrait", "landscape"], layoutDirections: ["ltr", "rtl"] },
   "all text sizes": { contentSizeCategories: categories },
+  "pseudolanguages": { pseudolanguages: ["doubleLength", "accented", "bounded", "rightToLeft"] },
   "devices and text sizes": { devices: three, contentSizeCategories: ["small", "large", "extraExtraExtraLarge", "accessibilityXL"] },
 };
 
-const pickers = { device: "device", orientation: "orientation", direction: "layoutDirection", category: "contentSizeCategory", scheme: "colorScheme" };
+const pickers = { device: "device", orientation: "orientation", direction: "layoutDirection", category: "contentSizeCategory", scheme: "colorScheme",
+  pseudolanguage: "pseudolanguage" };
 const products = {
   device: "devices", orientation: "orientations", layoutDirection: "layoutDirections", contentSizeCategory: "contentSizeCategories",
-  colorScheme: "colorSchemes",
+  colorScheme: "colorSchemes", pseudolanguage: "pseudolanguages",
 };
 
 export function offer(select, names, none) {
@@ -36,6 +38,7 @@ export function offerEnvironments(changed) {
   offer($("direction"), ["ltr", "rtl"], "as in request");
   offer($("category"), categories, "as in request");
   offer($("scheme"), ["light", "dark"], "as in request");
+  offer($("pseudolanguage"), ["doubleLength", "accented", "bounded", "rightToLeft"], "as in request");
   offer($("device"), [], "as in request");
   offer($("matrix"), Object.keys(matrices));
   for (const id of [...Object.keys(pickers), "matrix"]) $(id).addEventListener("change", changed);

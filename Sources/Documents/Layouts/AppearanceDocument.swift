@@ -17,7 +17,7 @@ extension DocumentReader {
     [
       "background", "foreground", "tint", "border", "cornerRadius", "clips", "image", "isSymbol", "text",
       "isPlaceholder", "alignment", "buttonStyle", "value", "count", "selected", "keepsContentBelowBars",
-      "items", "accessory", "hasSeparator", "isSearchBar",
+      "items", "accessory", "hasSeparator", "isSearchBar", "borderStyle",
     ]
   }
 
@@ -36,6 +36,7 @@ extension DocumentReader {
     // Any view may show a text that its layout does not know.
     appearance.text = members["text"].flatMap { text($0, of: .view) }
     read(members["isPlaceholder"], into: &appearance.isPlaceholder)
+    appearance.borderStyle = members["borderStyle"].flatMap { choice($0, View.Control.Border.self) }
     appearance.alignment = members["alignment"].flatMap { choice($0, View.Appearance.Alignment.self) }
     appearance.items = members["items"].map { items($0) } ?? []
   }
@@ -106,6 +107,7 @@ extension JSONWriter {
     if appearance.isSymbol { member("isSymbol") { $0.boolean(true) } }
     if let text = appearance.text { member("text") { $0.text(text) } }
     if appearance.isPlaceholder { member("isPlaceholder") { $0.boolean(true) } }
+    if let border = appearance.borderStyle { member("borderStyle", border.rawValue) }
     if let alignment = appearance.alignment { member("alignment", alignment.rawValue) }
     if !appearance.items.isEmpty { member("items", appearance.items) }
   }

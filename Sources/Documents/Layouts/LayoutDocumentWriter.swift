@@ -103,6 +103,9 @@ extension JSONWriter {
       member("insetsLayoutMarginsFromSafeArea") { $0.boolean(false) }
     }
     if let insets = view.safeAreaInsets { member("safeAreaInsets") { $0.insets(insets) } }
+    if let insets = view.additionalSafeAreaInsets {
+      member("additionalSafeAreaInsets") { $0.insets(insets) }
+    }
     if view.alignmentRectInsets != usual.alignmentRectInsets {
       member("alignmentRectInsets") { $0.insets(view.alignmentRectInsets) }
     }
@@ -175,6 +178,7 @@ extension JSONWriter {
       if let weight = font.weight { writer.member("weight", weight.rawValue) }
       if font.isItalic { writer.member("italic") { $0.boolean(true) } }
       if font.hasMonospacedDigits { writer.member("monospacedDigits") { $0.boolean(true) } }
+      if font.design != .default { writer.member("design", font.design.rawValue) }
       if let style = font.textStyle { writer.member("textStyle", style.rawValue) }
     }
   }

@@ -16,7 +16,7 @@ extension DocumentReader {
     if let value = members["font"] { text.font = font(value) }
     if let value = members["runs"] { text.runs = runs(value, of: text) }
     if let value = members["paragraph"] {
-      text.paragraph = paragraph(value)
+      text.paragraph = paragraph(value, &text.lineBreakMode)
       if text.runs.isEmpty { text.runs = [View.Run(text.string, font: text.font)] }
     }
     read(members["lines"], into: &text.lineLimit, in: 0...Limits.lines)
@@ -85,10 +85,14 @@ extension DocumentReader {
     return runs
   }
 
-  private mutating func paragraph(_ node: Int) -> ParagraphStyle {
+  /// Reads how lines are set. A mode of line breaking replaces `mode`.
+  private mutating func paragraph(_ node: Int, _ mode: inout LineBreakMode) -> ParagraphStyle {
     var style = ParagraphStyle()
-    let known: [JSONName] = ["lineSpacing", "lineHeightMultiple", "minimumLineHeight", "maximumLineHeight"]
+    let known: [JSONName] = [
+      "lineSpacing", "lineHeightMultiple", "minimumLineHeight", "maximumLineHeight", "lineBreakMode",
+    ]
     guard let members = members(node, known: known) else { return style }
+    read(members["lineBreakMode"], into: &mode)
     read(members["lineSpacing"], into: &style.lineSpacing, in: 0...Limits.length)
     read(members["lineHeightMultiple"], into: &style.lineHeightMultiple, in: Limits.lineHeightMultiples)
     read(members["minimumLineHeight"], into: &style.minimumLineHeight, in: 0...Limits.length)
@@ -97,7 +101,7 @@ extension DocumentReader {
   }
 
   private var fontMembers: [JSONName] {
-    ["family", "size", "weight", "textStyle", "italic", "monospacedDigits"]
+    ["family", "size", "weight", "textStyle", "italic", "monospacedDigits", "design"]
   }
 
   private mutating func font(_ node: Int) -> View.Font {
@@ -115,6 +119,7 @@ extension DocumentReader {
     font.weight = json.unlessNull(members["weight"]).flatMap { choice($0, FontWeight.self) }
     font.isItalic = json.unlessNull(members["italic"]).flatMap { boolean($0) } ?? false
     font.hasMonospacedDigits = json.unlessNull(members["monospacedDigits"]).flatMap { boolean($0) } ?? false
+    font.design = json.unlessNull(members["design"]).flatMap { choice($0, FontDesign.self) } ?? .default
     font.textStyle = json.unlessNull(members["textStyle"]).flatMap { choice($0, TextStyle.self) }
     return font
   }

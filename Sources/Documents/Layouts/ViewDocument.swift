@@ -60,7 +60,8 @@ package struct ViewDocument {
     "id", "kind", "hidden", "alpha", "frame", "translatesAutoresizingMask", "autoresizing", "intrinsicSize",
     "text", "control", "appearance", "hugging", "compressionResistance", "layoutMargins",
     "preservesSuperviewLayoutMargins",
-    "insetsLayoutMarginsFromSafeArea", "safeAreaInsets", "alignmentRectInsets", "baselines",
+    "insetsLayoutMarginsFromSafeArea", "safeAreaInsets", "additionalSafeAreaInsets", "alignmentRectInsets",
+    "baselines",
     "semanticContent", "stack",
     "arranged",
     "scroll", "guides", "subviews", "constraints",
@@ -136,6 +137,7 @@ package struct ViewDocument {
     reader.read(members["preservesSuperviewLayoutMargins"], into: &view.preservesSuperviewLayoutMargins)
     reader.read(members["insetsLayoutMarginsFromSafeArea"], into: &view.insetsLayoutMarginsFromSafeArea)
     view.safeAreaInsets = members["safeAreaInsets"].flatMap { reader.insets($0) }
+    view.additionalSafeAreaInsets = members["additionalSafeAreaInsets"].flatMap { reader.insets($0) }
     if let value = members["alignmentRectInsets"] { view.alignmentRectInsets = reader.insets(value) ?? .zero }
   }
 }

@@ -9,12 +9,25 @@ package struct ControllerDocument {
   private var ids: Set<String> = []
   private var places: [(id: String, node: Int)] = []
   private var count = 0
+  /// The ids of the controllers around the one that is read.
+  private var containers: [String] = []
 
   /// Reports ids that a scene has already, and too many controllers together with those of the scene.
   package func check(beside taken: [String], at node: Int, _ reader: inout DocumentReader) {
     let taken = Set(taken)
     for (id, node) in places where taken.contains(id) { reportTaken(id, at: node, &reader) }
     if count + taken.count > Limits.controllers { reportTooMany(at: node, &reader) }
+  }
+
+  /// The first controller that has one of these ids, with the node of its id.
+  package func first(of ids: some Sequence<String>) -> (id: String, node: Int)? {
+    let ids = Set(ids)
+    return places.first { ids.contains($0.id) }
+  }
+
+  /// What is wrong with a controller that would contain itself.
+  package static func cycle(of id: String) -> String {
+    "“\(id.excerpt)” would contain itself, for which UIKit raises an exception; choose another controller."
   }
 
   /// Reads a controller and everything inside it.
@@ -30,7 +43,9 @@ package struct ControllerDocument {
     reader.read(members["definesPresentationContext"], into: &controller.definesPresentationContext)
     reader.read(members["isModalInPresentation"], into: &controller.isModalInPresentation)
     readBars(members, &controller, &reader)
+    containers.append(controller.id)
     controller.content = content(members, controller.id, &reader, depth)
+    containers.removeLast()
     return controller
   }
 
@@ -80,6 +95,8 @@ package struct ControllerDocument {
         .invalidID, at: node,
         "Ids that end in “.\(name.rawValue)” are reserved for bars and other views that UIKit adds; choose another."
       )
+    } else if containers.contains(id) {
+      reader.report(.containmentCycle, at: node, ControllerDocument.cycle(of: id))
     } else if !ids.insert(id).inserted {
       reportTaken(id, at: node, &reader)
     }

@@ -270,7 +270,7 @@ extension PresentationMisuse {
       "The bar button item needs a navigation bar on screen; show one, or choose another source."
     case .sourceNotOnScreen: "The popover's source is not on screen; choose a view that is."
     case .sourceControllerNotOnScreen:
-      "The presenting controller is not on screen; name one that is, or remove “sourceController”."
+      "The presenting controller is not on screen, so UIKit would present nothing; name one that is, or remove “sourceController”."
     case .adaptiveStyleNotAllowed:
       "A delegate can return automatic, none, fullScreen, overFullScreen, pageSheet or formSheet; choose one of these."
     case .stackedNotPresented:

@@ -2,8 +2,8 @@ import AutoLayout
 import Geometry
 
 extension ViewCode {
-  /// The scenes as SwiftUI views: rows and columns become `HStack` and `VStack` with spacing and padding, everything else a
-  /// `ZStack` with offsets.
+  /// The scenes as SwiftUI views: rows and columns become `HStack` and `VStack` with spacing and padding, grids a `Grid`,
+  /// everything else a `ZStack` with offsets.
   ///
   /// - Complexity: O(*n* log *n*) in the views.
   public var swiftUI: String {
@@ -15,7 +15,7 @@ extension ViewCode {
   }
 
   // The depth of the recursion is at most that of the tree.
-  private func lines(of item: Int, _ scene: Scene) -> [String] {
+  func lines(of item: Int, _ scene: Scene) -> [String] {
     let view = scene.tree.items[item].view
     let frame = scene.layout.frames[item]
     let children = scene.children[item].filter { !scene.tree.items[$0].view.isHidden }
@@ -37,6 +37,7 @@ extension ViewCode {
     let size = scene.layout.frames[item].size
     let box =
       ".frame(width: \(size.width.swiftLiteral), height: \(size.height.swiftLiteral), alignment: .topLeading)"
+    if let grid = grid(children, of: item, scene) { return grid + [box] }
     guard let row = Arrangement(frames) else {
       var lines = ["ZStack(alignment: .topLeading) {"]
       for (child, frame) in zip(children, frames) {
@@ -49,7 +50,11 @@ extension ViewCode {
     }
     let name = row.axis == .horizontal ? "HStack" : "VStack"
     var lines = ["\(name)(alignment: .\(row.alignment), spacing: \(row.spacing.swiftLiteral)) {"]
-    for number in row.order { lines += self.lines(of: children[number], scene).map { "  \($0)" } }
+    let priorities = priorities(of: children, along: row.axis, scene)
+    for number in row.order {
+      lines += self.lines(of: children[number], scene).map { "  \($0)" }
+      if priorities[number] > 0 { lines.append("    .layoutPriority(\(priorities[number]))") }
+    }
     lines.append("}")
     for (edge, length) in [("leading", row.origin.x), ("top", row.origin.y)] where length != 0 {
       lines.append(".padding(.\(edge), \(length.swiftLiteral))")

@@ -17,7 +17,8 @@ extension ViewCode {
     let names = code.names
     let items = scene.tree.items
     var text = comment(on: number)
-    text += "final class \(types[number]): UIView {\n"
+    let root = items[0].view.kind
+    text += "final class \(types[number]): \(root.superclassOfUIKit) {\n"
     for item in items.indices.dropFirst() {
       let type = scene.tree.isGuide(item) ? "UILayoutGuide()" : items[item].view.kind.typeOfUIKit
       text += "  let \(names[items[item].id]) = \(type)  // \(items[item].id.swiftLiteral)\n"
@@ -30,7 +31,7 @@ extension ViewCode {
           activateConstraints()
         }
 
-        required init?(coder: NSCoder) { fatalError("init(coder:) is not supported.") }
+        required init\(root == .stack ? "" : "?")(coder: NSCoder) { fatalError("init(coder:) is not supported.") }
 
         private func addViews() {
 
@@ -51,7 +52,10 @@ extension ViewCode {
 
   /// The statements that put a view or guide into its superview and give it its properties.
   private func properties(of item: Int, _ scene: Scene, _ names: SwiftNames) -> [String] {
-    let (tree, view) = (scene.tree, scene.tree.items[item].view)
+    let tree = scene.tree
+    var view = tree.items[item].view
+    // What a superclass does not have cannot be set.
+    if item == 0, view.kind.superclassOfUIKit == "UIView" { view.kind = .view }
     let name = names[tree.items[item].id]
     var lines: [String] = []
     if tree.items[item].parent >= 0 {
@@ -143,6 +147,18 @@ extension ViewCode {
 }
 
 extension View.Kind {
+  /// The superclass of a type for a root of this kind; a plain view for kinds whose initializers differ.
+  fileprivate var superclassOfUIKit: String {
+    switch self {
+    case .stack: "UIStackView"
+    case .scroll: "UIScrollView"
+    case .label: "UILabel"
+    case .textField: "UITextField"
+    case .button: "UIButton"
+    default: "UIView"
+    }
+  }
+
   /// The expression that makes a view of this kind.
   fileprivate var typeOfUIKit: String {
     switch self {

@@ -8,6 +8,26 @@ import Geometry
 /// ```
 /// Each type is named after its scene, and each view of UIKit after its label or id.
 public struct ViewCode {
+  /// How a view arranges its subviews in a grid.
+  public struct Grid: Sendable {
+    /// The tracks that a subview spans.
+    public typealias Cell = (columns: Range<Int>, rows: Range<Int>)
+
+    let columns: [String]
+    let rows: [String]
+    let cells: [String: Cell]
+
+    /// Makes a grid.
+    ///
+    /// - Parameters:
+    ///   - columns: The ids of the guides for its columns.
+    ///   - rows: The ids of the guides for its rows.
+    ///   - cells: The tracks of the subviews, by their ids.
+    public init(columns: [String], rows: [String], cells: [String: Cell]) {
+      (self.columns, self.rows, self.cells) = (columns, rows, cells)
+    }
+  }
+
   /// A view tree, its layout, and what the code does not do as the source does.
   public struct Scene {
     let name: String
@@ -15,6 +35,10 @@ public struct ViewCode {
     let layout: Layout
     let notes: [String]
     let labels: [String: String]
+    /// The views that arrange their subviews in a grid, by their ids.
+    let grids: [String: Grid]
+    /// Whether hugging and compression resistance are the source's, so that code has to say them.
+    let hasPriorities: Bool
     /// The views inside each view.
     let children: [[Int]]
 
@@ -25,12 +49,15 @@ public struct ViewCode {
     ///   - tree: The views and constraints.
     ///   - layout: The layout of `tree`, which SwiftUI's stacks and frames follow.
     ///   - labels: What people call the views, by their ids; views without a label are named after their ids.
+    ///   - grids: The views that arrange their subviews in a grid, by their ids.
+    ///   - hasPriorities: Whether hugging and compression resistance are the source's.
     ///   - notes: Sentences for a comment before the type.
     public init(
-      name: String, tree: LayoutTree, layout: Layout, labels: [String: String] = [:], notes: [String] = []
+      name: String, tree: LayoutTree, layout: Layout, labels: [String: String] = [:],
+      grids: [String: Grid] = [:], hasPriorities: Bool = true, notes: [String] = []
     ) {
       (self.name, self.tree, self.layout) = (name, tree, layout)
-      (self.labels, self.notes) = (labels, notes)
+      (self.labels, self.grids, self.hasPriorities, self.notes) = (labels, grids, hasPriorities, notes)
       var children = [[Int]](repeating: [], count: tree.viewCount)
       for item in 1..<max(tree.viewCount, 1) { children[tree.items[item].parent].append(item) }
       self.children = children

@@ -121,7 +121,7 @@ extension Screen {
     return frames
   }
 
-  /// How many views and guides are elsewhere, or only in one of both, and how many there are.
+  /// How many views and guides are elsewhere, or exist in only one of the two, and how many there are.
   fileprivate func differences(from other: [String: Rect]) -> (views: Int, of: Int) {
     let own = framesByID
     let gone = other.keys.count { own[$0] == nil }

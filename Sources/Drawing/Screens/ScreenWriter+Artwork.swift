@@ -5,7 +5,7 @@ import Typesetting
 
 /// What design tools paint.
 extension ScreenWriter {
-  /// The most blurs of a picture; each is a filter that takes long to render.
+  /// The most blurs of a picture; each is a filter, which is slow to render.
   private static let filterLimit = 400
 
   /// Draws a view, and opens groups for its subviews.
@@ -17,8 +17,9 @@ extension ScreenWriter {
     var groups = 0
     var attributes: [(String, String)] = []
     if opacity < 1 { attributes.append(("opacity", opacity.thousandths)) }
-    for case .blur(let radius) in artwork.effects.prefix(1) where radius > 0 {
-      if let filter = blur(radius, around: frame) { attributes.append(("filter", filter)) }
+    let blurs = artwork.effects.compactMap { if case .blur(let radius) = $0 { radius } else { nil } }
+    if let radius = blurs.first, let filter = blur(radius, around: frame) {
+      attributes.append(("filter", filter))
     }
     if !attributes.isEmpty {
       svg.open("g", attributes)
@@ -178,6 +179,8 @@ extension ScreenWriter {
   ) {
     let shadow = shape.grown(by: spread).moved(by: offset)
     guard shadow.rect.width > 0, shadow.rect.height > 0, color.alpha > 0 else { return }
+    // Without its blur it would be a hard edge.
+    guard canBlur || radius <= 0 else { return }
     let filter = blur(radius, around: shadow.box).map { [("filter", $0)] } ?? []
     svg.element(shadow.name, shadow.attributes + color.fill + filter)
   }
@@ -186,6 +189,7 @@ extension ScreenWriter {
     of shape: ArtShape, _ color: Color, _ offset: Point, _ radius: Double, _ spread: Double
   ) {
     guard shape.isKnown, !shape.isLine, shape.rect.width > 0, shape.rect.height > 0 else { return }
+    guard canBlur || radius <= 0 else { return }
     let hole = shape.grown(by: -spread).moved(by: offset)
     let reach = radius * 2 + abs(offset.x) + abs(offset.y) + abs(spread) + 1
     let around = ArtShape(shape.rect.inset(by: Insets(all: -reach)))
@@ -197,11 +201,13 @@ extension ScreenWriter {
     svg.close("g")
   }
 
+  private var canBlur: Bool { blurCount < Self.filterLimit }
+
   /// Defines a blur, and returns the reference to it; `nil` if there is nothing to blur or too much.
   private mutating func blur(_ radius: Double, around frame: Rect) -> String? {
-    guard radius > 0, artCount < Self.filterLimit else { return nil }
-    artCount += 1
-    let name = "blur\(artCount)"
+    guard radius > 0, canBlur else { return nil }
+    blurCount += 1
+    let name = "blur\(blurCount)"
     let region = frame.inset(by: Insets(all: -2 * radius))
     svg.element(
       "filter", [("id", name), ("filterUnits", "userSpaceOnUse")] + region.attributes

@@ -72,7 +72,7 @@ extension ScreenWriter {
 
   private mutating func textField(_ subject: Subject) throws(TypesettingError) {
     let (look, frame) = (subject.appearance, subject.frame)
-    let border = subject.view.control?.border ?? .roundedRect
+    let border = subject.view.control?.border ?? look.borderStyle ?? .roundedRect
     if border == .roundedRect, look.background == nil {
       fill(frame, system("systemBackground"), radius: 6)
       stroke(frame, system("opaqueSeparator"), width: 1, radius: 6)

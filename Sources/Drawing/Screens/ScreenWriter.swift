@@ -9,8 +9,10 @@ struct ScreenWriter {
   let typesetter: Typesetter
   /// The number of clipping paths so far, which names them.
   private var clipCount = 0
-  /// The number of gradients and filters so far, which names them.
+  /// The number of gradients and outlines so far, which names them.
   var artCount = 0
+  /// The number of blurs so far, which names them.
+  var blurCount = 0
   var screen: ScreenContext = ScreenContext()
 
   /// What the views of a screen have in common.

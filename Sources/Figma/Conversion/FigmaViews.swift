@@ -12,10 +12,30 @@ public struct FigmaViews: Sendable {
     public let sentence: String
   }
 
+  /// A frame with grid auto layout.
+  public struct Grid: Sendable {
+    /// The tracks that a child spans, counted from 0.
+    public struct Cell: Hashable, Sendable {
+      /// The columns.
+      public internal(set) var columns = 0..<1
+      /// The rows.
+      public internal(set) var rows = 0..<1
+    }
+
+    /// The ids of the guides that stand for columns.
+    public internal(set) var columns: [String] = []
+    /// The ids of the guides that stand for rows.
+    public internal(set) var rows: [String] = []
+    /// The tracks of the children, by their ids.
+    public internal(set) var cells: [String: Cell] = [:]
+  }
+
   /// The nodes that have a box, with their ids. The root has no size: the layout's context gives it one.
   public internal(set) var root: View
   /// The constraints that place them as the nodes' properties do.
   public internal(set) var constraints: [LayoutConstraint]
+  /// The grids, by the ids of their nodes.
+  public internal(set) var grids: [String: Grid]
   /// What differs from Figma at other sizes, in the order of the nodes.
   public internal(set) var unsupported: [Unsupported]
 }
@@ -42,7 +62,8 @@ extension FigmaDocument {
     var conversion = ViewConversion(pass, self)
     conversion.run()
     return FigmaViews(
-      root: conversion.root, constraints: conversion.constraints, unsupported: conversion.unsupported)
+      root: conversion.root, constraints: conversion.constraints, grids: conversion.grids,
+      unsupported: conversion.unsupported)
   }
 }
 
@@ -53,6 +74,8 @@ struct ViewConversion {
   var nodes: [Node] { document.nodes }
   private(set) var constraints: [LayoutConstraint] = []
   private(set) var unsupported: [FigmaViews.Unsupported] = []
+  /// The grids, by the ids of their nodes.
+  var grids: [String: FigmaViews.Grid] = [:]
   /// The guides that each node owns.
   private var guides: [Int: [LayoutGuide]] = [:]
   private var guideCount = 0

@@ -15,6 +15,7 @@ extension ViewConversion {
   /// Places the children of a grid along an axis.
   mutating func placeInGrid(_ items: [Int], of number: Int, _ axis: Axis) {
     let tracks = makeTracks(of: number, items, axis)
+    note(tracks, of: number, items, axis)
     var spans: [Range<Int>: String] = [:]
     for item in items {
       let span = pass.span(of: item, axis, count: tracks.count)
@@ -36,6 +37,19 @@ extension ViewConversion {
         add(side(item, .center, axis), .equal, Side(cell, .center, axis))
       }
     }
+  }
+
+  /// Keeps what code for grids needs: the tracks' guides, and the tracks that each child spans.
+  private mutating func note(_ tracks: [String], of number: Int, _ items: [Int], _ axis: Axis) {
+    var grid = grids[nodes[number].id] ?? FigmaViews.Grid()
+    if axis == .horizontal { grid.columns = tracks } else { grid.rows = tracks }
+    for item in items {
+      let span = pass.span(of: item, axis, count: tracks.count)
+      var cell = grid.cells[nodes[item].id] ?? FigmaViews.Grid.Cell()
+      if axis == .horizontal { cell.columns = span } else { cell.rows = span }
+      grid.cells[nodes[item].id] = cell
+    }
+    grids[nodes[number].id] = grid
   }
 
   /// Adds a guide for each track, and returns their ids.

@@ -9,6 +9,8 @@ struct Canvas: Sendable {
   let scale: Double
   /// How far status bar, notch and home indicator reach into a root view that fills the device.
   let safeArea: Insets
+  /// The device's own insets, where these differ.
+  private(set) var hardware: Insets?
   let isPad: Bool
   /// The size classes, or `nil` on the square of older documents, which represents every size.
   let sizeClasses: SceneEnvironment.SizeClasses?
@@ -49,9 +51,9 @@ struct Canvas: Sendable {
     scale = device?.scale ?? (deviceID == nil ? scaleWithoutDevice : 2)
     size = device?.size(orientation) ?? Canvas.sizeWithoutDevice(deviceID, orientation)
     sizeClasses = Canvas.sizeClasses(device, deviceID, size, orientation)
-    safeArea =
-      Canvas.safeArea(of: device, drawnAs: deviceID, orientation, toolsVersion)
-      ?? Canvas.statusBar(isPad: isPad, orientation, toolsVersion)
+    let insets = Canvas.safeArea(of: device, drawnAs: deviceID, orientation, toolsVersion)
+    safeArea = insets ?? Canvas.statusBar(isPad: isPad, orientation, toolsVersion)
+    if insets != nil { hardware = device?.safeArea(orientation) }
   }
 
   /// The size of a canvas that shows none of the catalog's devices.

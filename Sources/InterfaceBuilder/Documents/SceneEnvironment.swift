@@ -8,6 +8,8 @@ public struct SceneEnvironment: Sendable {
   public var size: Size
   /// The insets covered by status bar, notch and home indicator.
   public var safeArea: Insets
+  /// The same on the device itself; Interface Builder counts some of them twice.
+  let hardware: Insets
   /// The number of pixels in a point.
   public var scale: Double
   /// The side margins of a root view that fills the device.
@@ -37,6 +39,7 @@ public struct SceneEnvironment: Sendable {
     let classes = device.sizeClasses(orientation)
     self.size = size
     safeArea = device.safeArea(orientation)
+    hardware = safeArea
     scale = device.scale
     rootMargin = device.rootMargins(width: size.width).left
     isPad = device.idiom == .pad
@@ -47,6 +50,7 @@ public struct SceneEnvironment: Sendable {
   init(_ canvas: Canvas) {
     size = canvas.size
     safeArea = canvas.safeArea
+    hardware = canvas.hardware ?? canvas.safeArea
     scale = canvas.scale
     isPad = canvas.isPad
     rootMargin = canvas.isPad || canvas.size.width == 414 ? 20 : 16
@@ -64,7 +68,7 @@ extension InterfaceScene {
   public func deviceSafeArea(around size: Size, on environment: SceneEnvironment?) -> Insets? {
     let device = environment ?? SceneEnvironment(header.canvas)
     guard header.platform == .iOS, isControllerRoot, device.size == size else { return nil }
-    return device.safeArea
+    return device.hardware
   }
 
   /// The document's own device in another orientation.

@@ -53,6 +53,13 @@ extension XMLElement {
     "disabledTitle": "disabled",
   ]
 
+  /// The attributes that hold a text. Source: the strings files that `ibtool --export-strings-file` writes.
+  private static let texts: Set<String> = [
+    "text", "title", "subtitle", "placeholder", "placeholderString", "prompt", "headerTitle", "footerTitle",
+    "label",
+    "hint", "alternateTitle", "toolTip", "string",
+  ]
+
   /// The element and the attribute that hold a property, as in `text`, `normalTitle`, `configuration.title` and
   /// `segmentTitles[0]`; `nil` if the document has no such element.
   fileprivate func place(of path: Substring) -> (element: XMLElement, attribute: String)? {
@@ -66,9 +73,12 @@ extension XMLElement {
       }
       return segments.children.dropFirst(number).first { _ in true }.map { ($0, attribute) }
     }
-    guard let dot = path.firstIndex(of: ".") else { return (self, String(path)) }
+    let attribute = String(
+      path.suffix(from: path.firstIndex(of: ".").map(path.index(after:)) ?? path.startIndex))
+    guard XMLElement.texts.contains(attribute) else { return nil }
+    guard let dot = path.firstIndex(of: ".") else { return (self, attribute) }
     let owner = children.first { $0["key"].map { $0 == path[..<dot] } ?? false }
-    return owner.map { ($0, String(path[path.index(after: dot)...])) }
+    return owner.map { ($0, attribute) }
   }
 
   /// A name with a number in brackets.

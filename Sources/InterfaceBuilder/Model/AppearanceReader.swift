@@ -55,6 +55,11 @@ struct AppearanceReader {
       : try ContentReader(header: header, isAboveHomeIndicator: false).content(of: element)
     appearance.text = content?.text
     appearance.isPlaceholder = content?.control?.isPlaceholder ?? false
+    if element.isNamed("textField"), header.platform != .macOS {
+      // A field without the attribute has no border.
+      appearance.borderStyle =
+        element["borderStyle"].flatMap { View.Control.Border(rawValue: $0) } ?? View.Control.Border.none
+    }
     switch element.name {
     case "button", "popUpButton":
       try readButton(element, &appearance)

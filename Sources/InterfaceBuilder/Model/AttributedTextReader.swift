@@ -8,6 +8,7 @@ enum AttributedTextReader {
   static func text(of element: XMLElement, font: View.Font) throws(InvalidDocument) -> View.Text {
     var runs: [View.Run] = []
     var paragraph: ParagraphStyle?
+    var mode: LineBreakMode?
     for fragment in element.children where fragment.isNamed("fragment") {
       let attributes = fragment.child("attributes")
       var run = View.Run(TextReader.words("content", of: fragment) ?? "", font: font)
@@ -16,6 +17,7 @@ enum AttributedTextReader {
       runs.append(run)
       if paragraph == nil, let style = attributes?.child("paragraphStyle", key: "NSParagraphStyle") {
         paragraph = try paragraphStyle(of: style)
+        mode = style["lineBreakMode"].flatMap { LineBreakMode(inInterfaceBuilder: $0) }
       }
     }
     // Joining fragments can join their combining marks to long runs.
@@ -24,6 +26,7 @@ enum AttributedTextReader {
     var text = View.Text(safe, font: runs.first?.font ?? font)
     text.runs = safe == string ? runs : [View.Run(safe, font: text.font)]
     text.paragraph = paragraph ?? ParagraphStyle()
+    text.lineBreakMode = mode ?? text.lineBreakMode
     return text
   }
 
@@ -45,7 +48,9 @@ enum AttributedTextReader {
     }
     // The name is a PostScript name; the system's begin with a full stop.
     let parts = (element["name"] ?? "").split(separator: "-", maxSplits: 1).map(String.init)
-    if let family = parts.first, !family.hasPrefix(".") { font.family = spaced(family) }
+    if let family = parts.first {
+      if family.hasPrefix(".") { font.takeDesign(ofSystemFont: family) } else { font.family = spaced(family) }
+    }
     let style = parts.count > 1 ? parts[1].lowercased() : ""
     font.isItalic = style.contains("italic") || style.contains("oblique")
     font.weight = weights.first { style.contains($0.word) }?.weight
@@ -69,5 +74,31 @@ enum AttributedTextReader {
       last = character
     }
     return spaced
+  }
+}
+
+extension View.Font {
+  /// Takes the design of one of the system's own fonts, such as `.SFMono-Regular` or `.AppleSystemUIFontRounded`.
+  mutating func takeDesign(ofSystemFont name: String) {
+    let name = name.lowercased()
+    if name.contains("rounded") { design = .rounded }
+    if name.contains("newyork") || name.contains("serif") { design = .serif }
+    guard name.contains("mono") else { return }
+    if name.contains("digit") { hasMonospacedDigits = true } else { design = .monospaced }
+  }
+}
+
+extension LineBreakMode {
+  /// The mode of a label or a paragraph style; `nil` for a name that Interface Builder does not write.
+  init?(inInterfaceBuilder name: String) {
+    switch name {
+    case "wordWrap", "wordWrapping": self = .byWordWrapping
+    case "characterWrap", "charWrapping", "characterWrapping": self = .byCharWrapping
+    case "clip", "clipping": self = .byClipping
+    case "headTruncation", "truncatingHead": self = .byTruncatingHead
+    case "tailTruncation", "truncatingTail": self = .byTruncatingTail
+    case "middleTruncation", "truncatingMiddle": self = .byTruncatingMiddle
+    default: return nil
+    }
   }
 }

@@ -13,3 +13,16 @@ enum Autoresizing {
     return View.Autoresizing(parts.filter { mask.has($0.0, "YES") }.map(\.1))
   }
 }
+
+extension View.Autoresizing {
+  /// The mask in a superview whose y axis points up, as frames from the top see it. Without flexible vertical parts, AppKit
+  /// keeps the distance from the bottom.
+  var turnedOver: View.Autoresizing {
+    var mask = subtracting([.flexibleTopMargin, .flexibleBottomMargin])
+    if contains(.flexibleTopMargin) { mask.insert(.flexibleBottomMargin) }
+    if contains(.flexibleBottomMargin) || isDisjoint(with: [.flexibleTopMargin, .flexibleHeight]) {
+      mask.insert(.flexibleTopMargin)
+    }
+    return mask
+  }
+}

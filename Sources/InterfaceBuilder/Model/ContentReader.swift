@@ -14,7 +14,8 @@ struct ContentReader {
 
   /// The content of a view; `nil` if the document does not say how large it is.
   func content(of element: XMLElement) throws(InvalidDocument) -> ViewContent? {
-    switch element.name {
+    if try element.hasFontWithoutSize() { return nil }
+    return switch element.name {
     case "button": try button(element)
     case "textField": try textField(element)
     case "segmentedControl": try segments(element)
@@ -143,5 +144,20 @@ struct ContentReader {
     var text = View.Text(titles.joined(separator: "\n"))
     text.font.weight = figures.hasMediumSegments ? .medium : .regular
     return ViewContent(text, control)
+  }
+}
+
+extension XMLElement {
+  /// Whether a font of the view or of its attributed text has a size of 0 or less, with which nothing can be measured.
+  fileprivate func hasFontWithoutSize() throws(InvalidDocument) -> Bool {
+    func isMissing(_ size: Double?) -> Bool { size.map { $0 <= 0 } ?? false }
+    if isMissing(try child("fontDescription", key: "fontDescription")?.number("pointSize")) { return true }
+    for text in children where text.isNamed("attributedString") {
+      for fragment in text.children where fragment.isNamed("fragment") {
+        let font = fragment.child("attributes")?.child("font", key: "NSFont")
+        if isMissing(try font?.number("size")) { return true }
+      }
+    }
+    return false
   }
 }

@@ -10,9 +10,13 @@ struct SceneBuilder {
   let variations: Variations
   /// Whether the scene is laid out on the device its frames were recorded on.
   let isOriginalDevice: Bool
+  /// What the root's size is instead.
+  let resizing: SceneResizing
   /// Where the sizes of texts and images come from.
   let contentSizes: ContentSizes
   private(set) var placedViews: [Int] = []
+  /// The autoresizing masks of the views that their frames place.
+  private(set) var masks: [Int: View.Autoresizing] = [:]
   /// The views whose content keeps its recorded size although sizes are computed.
   private(set) var recordedSizes = RecordedSizes()
   /// Constraints for the views that always fill their superview.
@@ -21,7 +25,7 @@ struct SceneBuilder {
   /// Size, safe area, margins and display scale for the root.
   var context: LayoutContext {
     var context = LayoutContext()
-    context.size = rootSize
+    context.size = resizing.applied(to: rootSize)
     context.grid = PixelGrid(scale: environment.scale)
     context.rootMargins = margins.least
     if isOriginalDevice { context.typeface = scene.header.typeface }
@@ -177,16 +181,21 @@ struct SceneBuilder {
     if number > 0, element.fillsPlacedView { return pin(number, at: .zero) }
     if number > 0, let insets = boxInsets(of: number) { return pin(number, at: insets) }
     view.translatesAutoresizingMask = true
-    view.autoresizing = autoresizing(number)
+    let mask = mask(of: number)
+    masks[number] = mask
+    // On the original device at its own size the mask is empty, except that AppKit views keep their distance from the bottom.
+    let isAsRecorded = isOriginalDevice && resizing.isNone
+    view.autoresizing = !isAsRecorded ? mask : countsFromBottom(number) ? .flexibleTopMargin : []
   }
 
-  /// The autoresizing mask of a view.
-  ///
-  /// On the original device the mask is empty, except that AppKit views keep their distance from the bottom.
-  private func autoresizing(_ number: Int) -> View.Autoresizing {
-    let entry = outline.entries[number]
-    if !isOriginalDevice { return Autoresizing.mask(of: entry.element) }
-    return outline.countsFromBottom(parent: entry.parent, on: scene.header.platform) ? .flexibleTopMargin : []
+  /// The autoresizing mask of a view, as frames from the top see it.
+  private func mask(of number: Int) -> View.Autoresizing {
+    let mask = Autoresizing.mask(of: outline.entries[number].element)
+    return countsFromBottom(number) ? mask.turnedOver : mask
+  }
+
+  private func countsFromBottom(_ number: Int) -> Bool {
+    outline.countsFromBottom(parent: outline.entries[number].parent, on: scene.header.platform)
   }
 
   /// Adds constraints that pin a view to the edges of its superview, with distances.

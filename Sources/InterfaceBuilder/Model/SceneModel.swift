@@ -13,6 +13,8 @@ public struct SceneModel: Sendable {
   public let context: LayoutContext
   /// The views that constraints place, as indices into ``tree``.
   public let placedViews: [Int]
+  /// The part of the safe area that status bar, notch and home indicator cover; bars of containers cover the rest.
+  public let screenSafeArea: Insets
   /// Where the sizes of texts, controls and images come from.
   public let contentSizes: ContentSizes
   /// The frames that Interface Builder recorded; `nil` if device, direction or text size differ from the document's.
@@ -22,6 +24,9 @@ public struct SceneModel: Sendable {
   /// The document says so with `verifyAmbiguity`, called “Ambiguity” in Interface Builder: `off`, or `ignoreSizes` for a view
   /// whose content decides its size at run time.
   public let unverified: [String: Set<Attribute>]
+  /// The autoresizing masks of the views that their frames place, by their indices in ``tree``. At the scene's own size the tree
+  /// does without them.
+  public let masks: [Int: View.Autoresizing]
   /// The views whose content keeps its recorded size although sizes are computed.
   let recordedSizes: RecordedSizes
 }
@@ -35,6 +40,7 @@ extension InterfaceScene {
   ///
   /// - Parameters:
   ///   - environment: The device to lay out on; `nil` for the document's own.
+  ///   - resizing: Another size of the root; views with an autoresizing mask follow it.
   ///   - direction: The direction of leading and trailing.
   ///   - category: The text size; `nil` for that of the document's canvas on its own device, and `large` on others.
   ///   - contentSizes: Where the sizes of texts, controls and images come from; `nil` for recorded ones on the document's
@@ -46,13 +52,14 @@ extension InterfaceScene {
   /// - Throws: ``InvalidDocument`` if the scene cannot be laid out.
   /// - Complexity: Linear in the scene's elements.
   public func model(
-    on environment: SceneEnvironment? = nil, direction: LayoutDirection = .leftToRight,
-    category: ContentSizeCategory? = nil, contentSizes: ContentSizes? = nil,
+    on environment: SceneEnvironment? = nil, resizing: SceneResizing = SceneResizing(),
+    direction: LayoutDirection = .leftToRight, category: ContentSizeCategory? = nil,
+    contentSizes: ContentSizes? = nil,
     legibilityWeight: LegibilityWeight = .regular, pseudolanguage: Pseudolanguage? = nil
   ) throws(InvalidDocument) -> SceneModel {
     let actual = environment ?? SceneEnvironment(header.canvas)
     let isAsDrawn =
-      environment == nil && direction == .leftToRight && (category ?? .large) == .large
+      environment == nil && resizing.isNone && direction == .leftToRight && (category ?? .large) == .large
       && legibilityWeight == .regular && pseudolanguage == nil && !header.isTranslated
     let contentSizes = contentSizes ?? (isAsDrawn ? .recorded : .computed)
     let variations = Variations(sizeClasses: actual.sizeClasses)
@@ -60,7 +67,7 @@ extension InterfaceScene {
     let guides = GuideTable(self, outline)
     var builder = SceneBuilder(
       scene: self, outline: outline, guides: guides, environment: actual,
-      variations: variations, isOriginalDevice: environment == nil,
+      variations: variations, isOriginalDevice: environment == nil, resizing: resizing,
       contentSizes: contentSizes)
     let root = try builder.root()
     let reader = ConstraintReader(outline: outline, guides: guides, variations: variations)
@@ -78,10 +85,11 @@ extension InterfaceScene {
       recordedSizes.remove(lengthsSetBy: constraints.map(\.constraint))
       return SceneModel(
         tree: tree, writtenConstraints: own.count..<own.count + constraints.count, context: context,
-        placedViews: builder.placedViews, contentSizes: contentSizes,
+        placedViews: builder.placedViews,
+        screenSafeArea: context.safeArea.intersection(actual.safeArea), contentSizes: contentSizes,
         recording: isAsDrawn
           ? Recording(outline, self, placedViews: builder.placedViews, in: context) : nil,
-        unverified: outline.unverified, recordedSizes: recordedSizes)
+        unverified: outline.unverified, masks: builder.masks, recordedSizes: recordedSizes)
     } catch {
       throw .issues(
         error.issues.map { issue in

@@ -20,18 +20,14 @@ enum TextReader {
     }
     if element.isNamed("label") {
       text.lineLimit = try element.number("numberOfLines").map { Int(max(0, min($0, 10_000))) } ?? 1
-      text.lineBreakMode = element["lineBreakMode"].flatMap { lineBreakModes[$0] } ?? .byTruncatingTail
+      // A label's own mode holds for the whole text (UILabel.lineBreakMode).
+      text.lineBreakMode =
+        element["lineBreakMode"].flatMap { LineBreakMode(inInterfaceBuilder: $0) } ?? text.lineBreakMode
       text.minimumScaleFactor = try minimumScaleFactor(of: element)
       text.preferredMaxLayoutWidth = max(0, try element.number("preferredMaxLayoutWidth") ?? 0)
     }
     return text
   }
-
-  private static let lineBreakModes: [String: LineBreakMode] = [
-    "wordWrap": .byWordWrapping, "characterWrap": .byCharWrapping, "clip": .byClipping,
-    "headTruncation": .byTruncatingHead, "tailTruncation": .byTruncatingTail,
-    "middleTruncation": .byTruncatingMiddle,
-  ]
 
   /// The least factor by which a label's font becomes smaller to fit.
   private static func minimumScaleFactor(of element: XMLElement) throws(InvalidDocument) -> Double {
@@ -85,7 +81,13 @@ enum TextReader {
     if description?.has("type", "boldSystem") ?? false { font.weight = .bold }
     font.isItalic = description?.has("type", "italicSystem") ?? false
     // The names of the system's own families begin with a full stop.
-    if let family = description?["family"], !family.isEmpty, !family.hasPrefix(".") { font.family = family }
+    if let family = description?["family"], !family.isEmpty {
+      if family.hasPrefix(".") {
+        font.takeDesign(ofSystemFont: description?["name"] ?? family)
+      } else {
+        font.family = family
+      }
+    }
     return font
   }
 

@@ -74,6 +74,8 @@ public struct DragDecision: Hashable, Sendable {
     case thrownBack
     /// The finger had moved neither far nor fast.
     case short
+    /// The view is a modal sheet, which cannot be dragged away.
+    case modal
   }
 
   /// Whether the transition finishes.

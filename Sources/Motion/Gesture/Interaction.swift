@@ -82,8 +82,8 @@ public struct Interaction: Sendable {
 
   /// Whether a finger only led a sheet from one detent to another, so that its dismissal never began.
   package func isBetweenDetents(_ phase: Phase) -> Bool {
-    guard case .sheet = rule else { return false }
-    return !phase.decision.finishes && phase.frames.allSatisfy { $0.progress == 0 }
+    guard case .sheet(let sheet) = rule else { return false }
+    return sheet.isModal || !phase.decision.finishes && phase.frames.allSatisfy { $0.progress == 0 }
   }
 
   /// The events of a finger, in order.

@@ -11,6 +11,8 @@ public struct SheetRule: Hashable, Sendable {
   public let frame: Rect
   /// The heights of the detents, in points, the lowest first.
   public let detents: [Double]
+  /// Whether the sheet cannot be dragged away: it resists below its lowest detent, and springs back.
+  public var isModal = false
 
   private static let slop = 10.0
   private static let dismissalVelocity = 1_000.0
@@ -27,9 +29,13 @@ public struct SheetRule: Hashable, Sendable {
   private var highest: Double { detents[detents.count - 1] }
 
   /// The offset of the sheet's top for a finger's translation: less the slop, and with a rubber band above the
-  /// highest detent.
+  /// highest detent, and below the lowest one of a modal sheet.
   public func offset(at translation: Double) -> Double {
     let travel = max(0, abs(translation) - SheetRule.slop) * (translation < 0 ? -1 : 1)
+    let end = frame.height - lowest
+    if isModal, travel > end, let band = RubberBand(dimension: lowest) {
+      return end + band.offset(for: travel - end)
+    }
     let most = frame.height - highest
     guard travel < most, let band = RubberBand(dimension: max(frame.maxY, highest)) else { return travel }
     return most + band.offset(for: travel - most)
@@ -51,9 +57,10 @@ public struct SheetRule: Hashable, Sendable {
     let isFast = velocity >= SheetRule.dismissalVelocity
     let isFar =
       progress(atOffset: offset) > SheetRule.dismissalShare && velocity > -SheetRule.dismissalVelocity
-    let leaves = isFast || isFar
+    let leaves = !isModal && (isFast || isFar)
     let target = leaves ? frame.height : frame.height - nearestDetent(to: frame.height - offset)
-    let reason: DragDecision.Reason = isFast ? .fast : isFar ? .far : .short
+    let stays = isModal && progress(atOffset: offset) > 0
+    let reason: DragDecision.Reason = stays ? .modal : !leaves ? .short : isFast ? .fast : .far
     return (
       target,
       DragDecision(

@@ -57,15 +57,16 @@ public struct Choreography: Sendable {
   /// - Parameters:
   ///   - sampling: How keyframes are chosen.
   ///   - samplingBudget: The visits to sampled places that may be spent; it is reduced by those spent.
+  ///   - memory: Keeps sampled animations for the next choreography.
   /// - Returns: A track for each view that moves, appears or vanishes; views stand still between two transitions.
   /// - Throws: ``TransitionError`` if the tracks exceed a limit.
   /// - Complexity: That of the transitions' tracks.
   public func tracks(
-    _ sampling: Transition.Sampling, taking samplingBudget: inout Int
+    _ sampling: Transition.Sampling, taking samplingBudget: inout Int, memory: SamplerMemory? = nil
   ) throws(TransitionError) -> [Track] {
     var tracks: [Track] = []
     for act in acts {
-      let next = try act.transition.tracks(sampling, taking: &samplingBudget)
+      let next = try act.transition.tracks(sampling, taking: &samplingBudget, memory: memory)
       tracks = tracks.isEmpty && act.start == 0 ? next : tracks.followed(by: next, at: act.start)
     }
     return tracks

@@ -303,10 +303,12 @@ extension Choreography {
 
   /// The tracks while something else is in motion: with a finer error, because both are added.
   public func tracks(
-    over flight: Flight, _ sampling: Transition.Sampling, taking samplingBudget: inout Int
+    over flight: Flight, _ sampling: Transition.Sampling, taking samplingBudget: inout Int,
+    memory: SamplerMemory? = nil
   ) throws(TransitionError) -> [Track] {
-    guard !flight.isEmpty else { return try tracks(sampling, taking: &samplingBudget) }
-    let base = try departing(from: flight).tracks(sampling.divided(by: 4), taking: &samplingBudget)
+    guard !flight.isEmpty else { return try tracks(sampling, taking: &samplingBudget, memory: memory) }
+    let base = try departing(from: flight).tracks(
+      sampling.divided(by: 4), taking: &samplingBudget, memory: memory)
     return try flight.tracks(over: base, sampling.divided(by: 2), taking: &samplingBudget)
   }
 }

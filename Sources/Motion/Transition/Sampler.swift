@@ -4,27 +4,35 @@ struct Sampler {
   private let sampling: Transition.Sampling
   /// The animation as a line; `nil` if keyframes have a fixed rate.
   private let line: ProgressLine?
+  /// The tolerance of the line.
+  private let finest: Double
+  private let memory: SamplerMemory?
   /// The places chosen so far, by tolerance; with a fixed rate there is only one entry.
   private var known: [Double: [ProgressLine.Place]] = [:]
 
   /// Makes a sampler for views that move at most `largestTravel` points; the cost is taken from `samplingBudget`.
   init(
     _ animation: Animation, _ sampling: Transition.Sampling, largestTravel: Double,
-    _ samplingBudget: inout Int
+    _ samplingBudget: inout Int, _ memory: SamplerMemory?
   ) throws(TransitionError) {
     self.animation = animation
     self.sampling = sampling
+    self.memory = memory
     switch sampling {
     case .framesPerSecond(let rate):
-      line = nil
+      (line, finest) = (nil, 0)
       guard animation.duration * rate < Double(Limits.keyframes) else { throw .tooManyKeyframes }
       let places = Sampler.regular(animation, rate)
       try Sampler.take(places.count * Limits.placeCost, of: &samplingBudget)
       known[0] = places
     case .maximumError(let error):
+      finest = Sampler.tolerance(error, animation, largestTravel)
       var made = 0
-      let tolerance = Sampler.tolerance(error, animation, largestTravel)
-      line = ProgressLine(animation, tolerance: tolerance, counting: &made)
+      if let memory {
+        (line, made) = memory.line(animation, tolerance: finest)
+      } else {
+        line = ProgressLine(animation, tolerance: finest, counting: &made)
+      }
       try Sampler.take(made, of: &samplingBudget)
       if line == nil { throw .tooFine }
     }
@@ -45,7 +53,9 @@ struct Sampler {
     let tolerance = Sampler.tolerance(error, animation, travel)
     if let places = known[tolerance] { return places }
     try Sampler.take(line.places.count, of: &samplingBudget)
-    let places = line.vertices(within: tolerance, endingAt: 1).map { line.places[$0] }
+    let choose = { line.vertices(within: tolerance, endingAt: 1).map { line.places[$0] } }
+    let places =
+      memory?.places(animation, finest: finest, tolerance: tolerance, choose) ?? choose()
     known[tolerance] = places
     return places
   }

@@ -57,13 +57,14 @@ public struct Transition: Sendable {
   ///   - sampling: How keyframes are chosen.
   ///   - samplingBudget: The visits to sampled places that may be spent, ``Limits/choices`` for everything that moves at
   ///     once. It is reduced by those spent, and below 0 after an error because the budget was too small.
+  ///   - memory: Keeps sampled animations for the next transition.
   /// - Returns: A track for each change with a pose before or after.
   /// - Throws: ``TransitionError`` if the tracks exceed a limit.
   /// - Complexity: O(*n*) for *n* places of the animation and for each tolerance; views that move equally far share
   ///   one.
-  public func tracks(_ sampling: Sampling, taking samplingBudget: inout Int) throws(TransitionError)
-    -> [Track]
-  {
+  public func tracks(
+    _ sampling: Sampling, taking samplingBudget: inout Int, memory: SamplerMemory? = nil
+  ) throws(TransitionError) -> [Track] {
     var samplers: [Animation: Sampler] = [:]
     var tracks: [Track] = []
     tracks.reserveCapacity(changes.count)
@@ -74,7 +75,7 @@ public struct Transition: Sendable {
       let animation = change.animation ?? animation
       if samplers[animation] == nil {
         samplers[animation] = try Sampler(
-          animation, sampling, largestTravel: travels[animation] ?? 0, &samplingBudget)
+          animation, sampling, largestTravel: travels[animation] ?? 0, &samplingBudget, memory)
       }
       let progress = try samplers[animation]?.progress(from, to, &samplingBudget) ?? []
       keyframesLeft -= progress.count

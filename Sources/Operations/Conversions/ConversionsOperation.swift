@@ -110,7 +110,8 @@ private enum ConversionsOperation {
     let parts = scenes.map { scene in
       ViewCode.Scene(
         name: scene.name, tree: scene.request.tree, layout: scene.layout,
-        labels: scene.labels, notes: scene.findings.map(\.sentence))
+        labels: scene.labels, grids: scene.grids, hasPriorities: scene.hasPriorities,
+        notes: scene.findings.map(\.sentence))
     }
     let code = ViewCode(parts)
     switch try framework(format) {

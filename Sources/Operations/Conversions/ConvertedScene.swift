@@ -1,8 +1,7 @@
 import AutoLayout
 import Documents
-import Figma
+import Drawing
 import Geometry
-import InterfaceBuilder
 import JSON
 import Typesetting
 
@@ -32,6 +31,10 @@ struct ConvertedScene {
   let name: String
   /// What people call the views, by their ids.
   let labels: [String: String]
+  /// The views that arrange their subviews in a grid, by their ids.
+  var grids: [String: ViewCode.Grid] = [:]
+  /// Whether hugging and compression resistance are the source's.
+  var hasPriorities = true
   /// The request: its view, constraints and environment.
   let request: LayoutsRequest
   /// The same as it was written.
@@ -81,93 +84,8 @@ struct ConvertedScene {
 }
 
 extension ConvertedScene {
-  /// The scenes of a storyboard or xib on its own device.
-  static func scenes(
-    of document: InterfaceDocument, _ query: ConversionQuery, _ budget: WorkBudget
-  ) throws(Problem) -> [ConvertedScene] {
-    try query.chosen(document.scenes.map(\.id))
-    let typesetter = Typesetter(shapingLimit: budget.shapingLimit)
-    var tally = Tally(budget)
-    var scenes: [ConvertedScene] = []
-    for scene in document.scenes where query.contains(scene.id) {
-      let model: SceneModel
-      do {
-        model = try scene.model(
-          contentSizes: query.contentSizes ?? (document.isTranslated ? .computed : .recorded))
-      } catch {
-        throw Problem(error)
-      }
-      try tally.add(frames: model.tree.items.count)
-      let layout: Layout
-      do {
-        layout = try model.layout(typesetter: typesetter, meter: budget.meter)
-      } catch {
-        throw Problem(error, stepLimit: AutoLayout.Limits.steps)
-      }
-      let frames = zip(model.tree.items, layout.framesInRoot).map { ($0.id, $1) }
-      let converted = try ConvertedScene(
-        scene.id, scene.className,
-        model.tree.converted(in: model.context, try appearances(of: scene)), in: model.context,
-        frames: frames, labels: model.tree.names, stepLimit: tally.steps, budget)
-      try tally.add(converted)
-      scenes.append(converted)
-    }
-    return scenes
-  }
-
-  private static func appearances(of scene: InterfaceScene) throws(Problem) -> [View.Appearance] {
-    do {
-      return try scene.appearances()
-    } catch {
-      throw Problem(error)
-    }
-  }
-
-  /// The scenes of a Figma document at their own sizes.
-  static func scenes(
-    of document: FigmaDocument, _ query: ConversionQuery, _ budget: WorkBudget
-  ) throws(Problem) -> [ConvertedScene] {
-    try query.chosen(document.scenes.map(\.id))
-    var environment = FigmaEnvironment()
-    if query.contentSizes == .computed {
-      environment.typesetter = Typesetter(shapingLimit: budget.shapingLimit)
-    }
-    var tally = Tally(budget)
-    var scenes: [ConvertedScene] = []
-    for scene in document.scenes where query.contains(scene.id) {
-      let layout = try checked { () throws(Figma.InvalidDocument) in
-        try document.layout(of: scene, in: environment)
-      }
-      try tally.add(frames: layout.frames.count)
-      guard layout.frames.count <= AutoLayout.Limits.views else { throw Problem(tooLarge: scene) }
-      let views = try checked { () throws(Figma.InvalidDocument) in
-        try document.views(of: scene, typesetter: environment.typesetter)
-      }
-      budget.meter.add(2 * layout.steps)
-      guard let tree = try? LayoutTree(root: views.root, constraints: views.constraints) else {
-        throw Problem(tooLarge: scene)
-      }
-      var context = LayoutContext()
-      context.size = layout.size
-      let converted = try ConvertedScene(
-        scene.id, scene.name, tree, in: context, frames: layout.frames.map { ($0.id, $0.rect) },
-        labels: Dictionary(layout.frames.map { ($0.id, $0.name) }, uniquingKeysWith: { first, _ in first }),
-        findings: views.unsupported.map { Finding(view: $0.id, sentence: $0.sentence) },
-        stepLimit: tally.steps, budget)
-      try tally.add(converted)
-      scenes.append(converted)
-    }
-    return scenes
-  }
-
-  private static func checked<Result>(
-    _ work: () throws(Figma.InvalidDocument) -> Result
-  ) throws(Problem) -> Result {
-    do { return try work() } catch { throw Problem(error) }
-  }
-
   /// What the scenes of a document take together.
-  private struct Tally {
+  struct Tally {
     let budget: WorkBudget
     /// The solver steps that are left.
     private(set) var steps: Int
@@ -186,43 +104,6 @@ extension ConvertedScene {
       bytes += scene.document.count
       try budget.grant(bytes: bytes)
     }
-  }
-}
-
-extension LayoutTree {
-  /// The tree of a request: with a controller's margins written at the root, because a request has no controller, and with
-  /// the looks of its views.
-  fileprivate func converted(in context: LayoutContext, _ appearances: [View.Appearance]) -> LayoutTree {
-    var views = items[..<viewCount].map(\.view)
-    if let margins = context.rootMargins {
-      views[0].layoutMargins = views[0].layoutMargins?.union(margins) ?? margins
-    }
-    for (number, appearance) in zip(views.indices, appearances) { views[number].take(appearance) }
-    // Margins and looks do not make a valid tree invalid.
-    return (try? LayoutTree(root: root(of: views), constraints: constraintList)) ?? self
-  }
-}
-
-extension View {
-  /// Takes a look, without what the view says itself.
-  fileprivate mutating func take(_ appearance: Appearance) {
-    var own = appearance
-    alpha *= own.alpha
-    own.alpha = 1
-    if text != nil { own.text = nil }
-    if control?.isPlaceholder ?? false { own.isPlaceholder = false }
-    self.appearance = own == Appearance() ? nil : own
-  }
-}
-
-extension Problem {
-  /// The problem of a scene whose nodes are no tree of views.
-  fileprivate init(tooLarge scene: FigmaDocument.Scene) {
-    self.init(
-      .tooManyViews,
-      "The frame \(scene.id.excerpt) has too many nodes, or nodes too deep in each other: a request has at most "
-        + "\(AutoLayout.Limits.views) views, \(AutoLayout.Limits.depth) deep. Convert other frames with the query member frame."
-    )
   }
 }
 

@@ -58,6 +58,8 @@ private enum DiffsOperation {
         of: budget.panels(of: compared) {
           Picture.Panel($0.difference, from: $0.pair.from, to: $0.pair.to)
         })
+    case .sheet(_, page: let page?) where page > 1:
+      throw Problem(.notAcceptable, "The sheet of differences has 1 page; accept it without a page.")
     case .screen(let medium), .sheet(let medium, page: _):
       let screens = zip(numbers, diffs).flatMap { number, difference in
         [
@@ -142,7 +144,9 @@ private enum DiffsOperation {
   ) throws(Problem) -> [LayoutRecord] {
     let document = OperationInput(
       text, mediaType: MediaType(MediaType.xml),
-      query: query.filter { InterfaceQuery.lintMembers.contains($0.name) })
+      query: query.filter {
+        (InterfaceQuery.lintMembers + InterfaceQuery.sizeMembers).contains($0.name)
+      })
     let frames = query.filter { $0.name == "frame" }.map(\.value)
     let elements = try LayoutSource(document).elements(budget)
     return elements.filter { element in

@@ -28,10 +28,14 @@ struct FigmaQuery {
         size = orientation == .portrait ? Size(width: short, height: long) : Size(width: long, height: short)
       }
       var environment = FigmaEnvironment(width: width ?? size?.width, height: height ?? size?.height)
-      environment.layoutDirection = choices.layoutDirection ?? .leftToRight
+      environment.layoutDirection = choices.direction
       environment.contentSizeCategory = category
+      environment.pseudolanguage = choices.pseudolanguage
       return environment
     }
+
+    /// Whether texts are as large and as long as the document records them.
+    var hasOwnTexts: Bool { category == .large && choices.pseudolanguage == nil }
 
     var category: ContentSizeCategory { choices.contentSizeCategory ?? .large }
 
@@ -50,6 +54,7 @@ struct FigmaQuery {
         if let category = choices.contentSizeCategory {
           member.member("contentSizeCategory", category.rawValue)
         }
+        if let language = choices.pseudolanguage { member.member("pseudolanguage", language.rawValue) }
         if let size, width != nil || height != nil { member.member("size") { $0.size(size) } }
       }
     }
@@ -61,13 +66,14 @@ struct FigmaQuery {
   /// The names of the members.
   static let members =
     sizeMembers + [
-      "device", "orientation", "layoutDirection", "contentSizeCategory", "coordinates", "contentSizes",
-      NameChoice.member,
+      "device", "orientation", "layoutDirection", "contentSizeCategory", "pseudolanguage", "coordinates",
+      "contentSizes", NameChoice.member,
     ]
 
   let environments: [Environment]
   let coordinates: LayoutsRequest.Coordinates
-  /// Where the sizes of texts come from: they are recorded, unless the query asks for measuring or another text size.
+  /// Where the sizes of texts come from: they are recorded, unless the query asks for measuring, another text size or a
+  /// pseudolanguage.
   let contentSizes: ContentSizes
   /// What nodes are called in sentences and pictures.
   let names: NameChoice
@@ -84,6 +90,7 @@ struct FigmaQuery {
     lists.orientations = reader.choices("orientation", Orientation.self)
     lists.layoutDirections = reader.choices("layoutDirection", LayoutDirection.self)
     lists.contentSizeCategories = reader.choices("contentSizeCategory", ContentSizeCategory.self)
+    lists.pseudolanguages = reader.choices("pseudolanguage", Pseudolanguage.self)
     coordinates = reader.choice("coordinates", LayoutsRequest.Coordinates.self) ?? .superview
     names = reader.choice(NameChoice.member, NameChoice.self) ?? .people
     let sizes = reader.choice("contentSizes", ContentSizes.self)
@@ -95,7 +102,7 @@ struct FigmaQuery {
       )
     }
     environments = product.map { Environment(choices: $0, width: width, height: height) }
-    contentSizes = sizes ?? (environments.allSatisfy { $0.category == .large } ? .recorded : .computed)
+    contentSizes = sizes ?? (environments.allSatisfy(\.hasOwnTexts) ? .recorded : .computed)
   }
 
   /// The scenes that the query asks for, in the order of the document.

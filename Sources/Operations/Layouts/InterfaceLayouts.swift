@@ -25,7 +25,7 @@ enum InterfaceLayouts {
 
   /// Reads a document. The answer lays out each scene in each environment.
   package static func read(_ input: OperationInput) throws(Problem) -> Operation.Computation {
-    let query = try InterfaceQuery(input.query)
+    let query = try InterfaceQuery(input.query, known: InterfaceQuery.members + InterfaceQuery.sizeMembers)
     let document = try document(of: input)
     let source = query.explains ? ElementSource(input) : nil
     return { (budget) throws(Problem) in
@@ -86,7 +86,8 @@ enum InterfaceLayouts {
         var model: SceneModel
         do {
           model = try scene.model(
-            on: environment.surroundings(of: scene), direction: environment.direction,
+            on: environment.surroundings(of: scene), resizing: environment.resizing,
+            direction: environment.direction,
             category: environment.category, contentSizes: contentSizes,
             legibilityWeight: environment.legibilityWeight, pseudolanguage: environment.pseudolanguage)
         } catch {
@@ -104,7 +105,7 @@ enum InterfaceLayouts {
           bytes += layout.diagnosis.leastByteCount
           elements.append(
             Element(
-              scene: scene, environment: environment, tree: model.tree,
+              scene: scene, environment: environment.sized(layout.size), tree: model.tree,
               writtenConstraints: model.writtenConstraints, layout: layout, context: model.context,
               unverified: model.unverified))
         } catch {

@@ -4,6 +4,7 @@ import Devices
 import Documents
 import Geometry
 import InterfaceBuilder
+import JSON
 import Presentation
 import Typesetting
 
@@ -14,7 +15,7 @@ import Typesetting
 struct InterfaceQuery {
   /// One of the environments.
   package struct Environment {
-    package let document: EnvironmentDocument
+    package fileprivate(set) var document: EnvironmentDocument
     /// `nil` for the document's own device.
     package let device: SceneEnvironment?
     /// `nil` for the document's own orientation.
@@ -24,6 +25,8 @@ struct InterfaceQuery {
     let category: ContentSizeCategory?
     let legibilityWeight: LegibilityWeight
     let pseudolanguage: Pseudolanguage?
+    /// Another size of each scene.
+    fileprivate(set) var resizing = SceneResizing()
   }
 
   /// The names of the members of environments.
@@ -31,7 +34,10 @@ struct InterfaceQuery {
     "device", "orientation", "layoutDirection", "contentSizeCategory", "pseudolanguage", "legibilityWeight",
   ]
 
-  /// The names of all members.
+  /// The names of the members that give the scenes of an Interface Builder document another size.
+  package static let sizeMembers = ["width", "height"]
+
+  /// The names of all members beside a layouts request.
   package static let members = lintMembers + ["coordinates", "explain", "colorScheme"]
 
   /// The names of the members for a lint.
@@ -74,9 +80,12 @@ struct InterfaceQuery {
     contentSizes = reader.choice("contentSizes", ContentSizes.self)
     names = reader.choice(NameChoice.member, NameChoice.self) ?? .people
     explains = reader.choice("explain", Switch.self) == .on
+    let lengths = 0...AutoLayout.Limits.length
+    let resizing = SceneResizing(
+      width: reader.number("width", in: lengths), height: reader.number("height", in: lengths))
     try reader.throwFaults()
     guard let product = lists.product else { throw InterfaceQuery.tooMany }
-    environments = product.map { Environment($0) }
+    environments = product.map { Environment($0, resizing) }
   }
 
   static var tooMany: Problem {
@@ -93,7 +102,8 @@ extension InterfaceQuery {
   func contentSizes(of document: InterfaceDocument) -> ContentSizes {
     let isAsSaved = environments.allSatisfy { environment in
       environment.direction == .leftToRight && (environment.category ?? .large) == .large
-        && environment.legibilityWeight == .regular && environment.pseudolanguage == nil
+        && environment.resizing.isNone && environment.legibilityWeight == .regular
+        && environment.pseudolanguage == nil
         && !document.isTranslated && document.scenes.allSatisfy { environment.surroundings(of: $0) == nil }
     }
     return contentSizes ?? (isAsSaved ? .recorded : .computed)
@@ -106,8 +116,22 @@ extension InterfaceQuery.Environment {
     device ?? orientation.flatMap { scene.originalDevice($0) }
   }
 
-  fileprivate init(_ choices: EnvironmentDocument.Choices) {
+  /// The environment with the size of a scene, if the query gives scenes another size.
+  func sized(_ size: Size) -> InterfaceQuery.Environment {
+    guard !resizing.isNone else { return self }
+    var environment = self
+    let member = JSONWriter.object { $0.member("size") { $0.size(size) } }
+    if let json = try? DocumentReader(member).json,
+      let document = document.merged(with: JSONDocument.root, of: json)
+    {
+      environment.document = document
+    }
+    return environment
+  }
+
+  fileprivate init(_ choices: EnvironmentDocument.Choices, _ resizing: SceneResizing) {
     document = EnvironmentDocument(product: choices)
+    self.resizing = resizing
     device = choices.device.map { SceneEnvironment($0, choices.orientation ?? .portrait) }
     orientation = choices.orientation
     direction = choices.direction

@@ -58,7 +58,8 @@ package struct LayoutSource: Sendable {
   /// Reads a document. Its query replaces the environments that the document names.
   package init(_ input: OperationInput) throws(Problem) {
     if input.mediaType.isDocument(MediaType.xml) {
-      let query = try InterfaceQuery(input.query, known: InterfaceQuery.lintMembers)
+      let query = try InterfaceQuery(
+        input.query, known: InterfaceQuery.lintMembers + InterfaceQuery.sizeMembers)
       content = .interface(try InterfaceLayouts.document(of: input), query, ElementPlaces(input.body))
     } else if input.mediaType.isDocument(MediaType.figma) {
       content = .figma(try FigmaLayouts.document(input.body), try FigmaQuery(input.query))

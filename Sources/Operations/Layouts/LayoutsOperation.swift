@@ -15,7 +15,9 @@ extension Operation {
     writes: [MediaType.json, MediaType.svg, MediaType.swift, MediaType.png, MediaType.pdf],
     queryMembers: InterfaceQuery.members + FigmaQuery.sizeMembers, countsSteps: true,
     check: { (input) throws(Problem) in
-      if input.mediaType.isDocument(MediaType.xml) { _ = try InterfaceQuery(input.query) }
+      if input.mediaType.isDocument(MediaType.xml) {
+        _ = try InterfaceQuery(input.query, known: InterfaceQuery.members + InterfaceQuery.sizeMembers)
+      }
       if input.mediaType.isDocument(MediaType.figma) { try FigmaLayouts.check(input) }
       if input.format.name == MediaType.swift { _ = try ConstraintCode.Library(input.format) }
       _ = try PictureFormat(input.format)

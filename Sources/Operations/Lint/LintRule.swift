@@ -15,6 +15,8 @@ enum LintRule: String, CaseIterable, Sendable {
   case touchTarget = "touch-target"
   case substitutedFont = "substituted-font"
   case recordedSize = "recorded-size"
+  case outsideGrid = "outside-grid"
+  case withoutBox = "without-box"
   case fixedTextWidth = "fixed-text-width"
   case leftRight = "left-right"
   case equalPriorities = "equal-priorities"
@@ -27,7 +29,9 @@ enum LintRule: String, CaseIterable, Sendable {
     switch self {
     case .conflicting, .layoutCycle: .error
     case .missingDidMove, .noDismissal, .behindKeyboard: .warning
-    case .ambiguous, .clipped, .overlapping, .offScreen, .truncated, .misplaced, .unsettled: .warning
+    case .ambiguous, .clipped, .overlapping, .offScreen, .truncated, .misplaced, .unsettled,
+      .outsideGrid, .withoutBox:
+      .warning
     case .touchTarget, .substitutedFont, .recordedSize, .fixedTextWidth, .leftRight, .equalPriorities,
       .hardCodedSize:
       .note
@@ -52,6 +56,8 @@ enum LintRule: String, CaseIterable, Sendable {
     case .touchTarget: "A touch target is less than 44 points wide or high."
     case .substitutedFont: "A text is measured with a different font than requested."
     case .recordedSize: "The size of a view's content is not known, so the view keeps its recorded size."
+    case .outsideGrid: "A node of a Figma document spans tracks that its grid does not have."
+    case .withoutBox: "A visible node of a Figma document has no box, so it is not laid out."
     case .fixedTextWidth: "A text has a fixed width, which is too small for other languages and text sizes."
     case .leftRight: "A constraint uses left or right instead of leading or trailing."
     case .equalPriorities: "Equal priorities do not decide which of a stack's views grows or shrinks."

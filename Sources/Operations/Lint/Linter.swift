@@ -116,6 +116,8 @@ extension LintRule {
     case .misplaced: self = .misplaced
     case .unsettled: self = .unsettled
     case .recordedSize: self = .recordedSize
+    case .outsideGrid: self = .outsideGrid
+    case .withoutBox: self = .withoutBox
     }
   }
 }

@@ -15,7 +15,8 @@ extension Operation {
     check: { (input) throws(Problem) in
       _ = try LintFormat(input.format)
       if input.mediaType.isDocument(MediaType.xml) {
-        _ = try InterfaceQuery(input.query, known: InterfaceQuery.lintMembers)
+        _ = try InterfaceQuery(
+          input.query, known: InterfaceQuery.lintMembers + InterfaceQuery.sizeMembers)
       }
       if input.mediaType.isDocument(MediaType.figma) { _ = try FigmaQuery(input.query) }
     }

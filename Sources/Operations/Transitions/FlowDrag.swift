@@ -28,10 +28,40 @@ struct FlowDrag {
       reader.faults.count == faults
     else { return nil }
     self.document = document
-    transition = Transition(draggable.changes, draggable.animation)
     let finishes = document.interaction.phases.last?.decision.finishes ?? false
     following = finishes ? draggable.following : nil
-    (events, resting) = try flow.drop(draggable, document.interaction)
+    let before = flow.stage.visibleParts
+    let (events, resting) = try flow.drop(draggable, document.interaction)
+    self.events = events
+    let known = Set(draggable.changes.map(\.id))
+    let others = FlowDrag.changes(from: before, to: flow.stage.visibleParts, resting).filter {
+      !known.contains($0.id)
+    }
+    self.resting = resting.merging(FlowDrag.vanishing(from: before, resting)) { pose, _ in pose }
+    transition = Transition(draggable.changes + others, draggable.animation)
+  }
+
+  /// The parts that do not follow the fingers, but rest elsewhere when the sheet has arrived at another detent, such as the
+  /// controllers inside the one behind it. They stay in place until then.
+  private static func changes(
+    from before: [Stage.Part], to after: [Stage.Part], _ resting: [String: Pose]
+  ) -> [Transition.Change] {
+    if resting.isEmpty { return [] }
+    let old = Dictionary(before.map { ($0.id, $0.pose) }) { first, _ in first }
+    let staying = before.filter { part in resting[part.id] != part.pose }.map {
+      Transition.Change(id: $0.id, from: $0.pose, to: $0.pose)
+    }
+    let coming = after.filter { old[$0.id] == nil }.map {
+      Transition.Change(id: $0.id, from: $0.pose.unseen, to: $0.pose.unseen)
+    }
+    return staying + coming
+  }
+
+  /// The final poses of parts that are not there any more at the new detent.
+  private static func vanishing(from before: [Stage.Part], _ resting: [String: Pose]) -> [String: Pose] {
+    if resting.isEmpty { return [:] }
+    let gone = before.filter { resting[$0.id] == nil }.map { ($0.id, $0.pose.unseen) }
+    return Dictionary(gone) { first, _ in first }
   }
 
   /// What moves: what fingers hold, from when they lift on, and what follows.
@@ -56,5 +86,14 @@ struct FlowDrag {
       transition.changes, dragging: document.view, sampling, taking: &samples, resting: resting)
     guard let following else { return held }
     return held.followed(by: try following.tracks(sampling, taking: &samples), at: last.end)
+  }
+}
+
+extension Pose {
+  /// The pose, fully transparent.
+  fileprivate var unseen: Pose {
+    var pose = self
+    pose.alpha = 0
+    return pose
   }
 }

@@ -6,7 +6,7 @@ extension FlowEventDocument {
     _ arrival: FlowArrival, on container: Name, _ flow: Flow, _ reader: inout DocumentReader
   ) -> FlowEvent? {
     guard isStack(container, on: flow, &reader),
-      !isCycle(arrival.controller, in: container.id, at: value, flow, &reader)
+      !isCycle(arrival, in: flow.scene.containers(of: container.id), &reader)
     else { return nil }
     arrival.ids.check(beside: flow.scene.ids, at: value, &reader)
     return .push(arrival.controller, on: container.id, isAnimated: arrival.isAnimated)
@@ -27,10 +27,14 @@ extension FlowEventDocument {
       case .navigation(let navigation) = flow.stage.link(container.id)?.controller.content
     else { return nil }
     let taken = Set(flow.scene.ids)
+    let above = Set(flow.scene.containers(of: container.id))
     var stack: [Controller] = []
     for element in elements {
       let controller = element.controller
-      if isCycle(controller, in: container.id, at: element.node, flow, &reader) { continue }
+      if let id = controller.ids.first(where: above.contains) {
+        reportCycle(id, at: element.node, &reader)
+        continue
+      }
       if element.isBare, let known = navigation.stack.first(where: { $0.id == controller.id }) {
         stack.append(known)
       } else if let id = controller.ids.first(where: taken.contains) {
@@ -65,11 +69,7 @@ extension FlowEventDocument {
       )
       return nil
     }
-    if let parent = flow.scene.containers(of: child.id).dropLast().last,
-      isCycle(arrival.controller, in: parent, at: value, flow, &reader)
-    {
-      return nil
-    }
+    if isCycle(arrival, in: flow.scene.containers(of: child.id).dropLast(), &reader) { return nil }
     arrival.ids.check(beside: flow.scene.ids, at: value, &reader)
     return .replace(child.id, with: arrival.controller)
   }
@@ -103,7 +103,8 @@ extension FlowEventDocument {
     guard let link = flow.stage.link(name.id) else {
       reader.report(
         .controllerNotOnScreen, at: name.node,
-        "“\(name.id.excerpt)” is not on screen, so nobody would see the change; show it first.")
+        "“\(name.id.excerpt)” is not on screen, so UIKit would change its stack without showing it; show it first."
+      )
       return false
     }
     if link.controller.isNavigation { return true }
@@ -113,17 +114,17 @@ extension FlowEventDocument {
     return false
   }
 
-  /// Whether a controller would contain itself, which is reported.
-  private func isCycle(
-    _ controller: Controller, in container: String, at node: Int, _ flow: Flow,
-    _ reader: inout DocumentReader
+  /// Whether a controller that comes would contain itself, which is reported.
+  func isCycle(
+    _ arrival: FlowArrival, in containers: some Sequence<String>, _ reader: inout DocumentReader
   ) -> Bool {
-    let above = Set(flow.scene.containers(of: container))
-    guard let id = controller.ids.first(where: above.contains) else { return false }
-    reader.report(
-      .containmentCycle, at: node,
-      "“\(id.excerpt)” would contain itself, for which UIKit raises an exception; choose another controller.")
+    guard let place = arrival.ids.first(of: containers) else { return false }
+    reportCycle(place.id, at: place.node, &reader)
     return true
+  }
+
+  private func reportCycle(_ id: String, at node: Int, _ reader: inout DocumentReader) {
+    reader.report(.containmentCycle, at: node, ControllerDocument.cycle(of: id))
   }
 }
 

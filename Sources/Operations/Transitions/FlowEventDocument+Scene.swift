@@ -44,12 +44,28 @@ extension FlowEventDocument {
   }
 
   private func present(_ arrival: FlowArrival, on flow: Flow, _ reader: inout DocumentReader) -> FlowEvent? {
+    if arrival.document == nil, isCycle(arrival, in: containers(of: arrival.source, on: flow), &reader) {
+      return nil
+    }
     arrival.ids.check(beside: flow.scene.ids, at: value, &reader)
     reader.checkNames(arrival.document?.sources ?? [], in: flow.scene.layers, role: "presenting")
     reader.checkBarItems(arrival.document?.barItems ?? [], in: flow.scene.layers)
-    if let source = arrival.source, !known(source, on: flow, &reader) { return nil }
+    if let source = arrival.source {
+      if flow.hasLeft(source.id) {
+        let misuse = PresentationMisuse.sourceControllerNotOnScreen
+        reader.report(misuse.code, at: source.node, misuse.sentence)
+        return nil
+      }
+      guard known(source, on: flow, &reader) else { return nil }
+    }
     return .present(
       arrival.controller, as: arrival.type, from: arrival.source?.id, isAnimated: arrival.isAnimated)
+  }
+
+  /// The containers around the controller that pushes or shows another one.
+  private func containers(of source: Name?, on flow: Flow) -> some Sequence<String> {
+    (source.map { flow.scene.containers(of: $0.id) }
+      ?? flow.stage.top.arrangement.focusChain.map(\.controller.id)).dropLast()
   }
 
   private func dismiss(
@@ -79,6 +95,13 @@ extension FlowEventDocument {
   func known(_ name: Name, on flow: Flow, _ reader: inout DocumentReader) -> Bool {
     let ids = flow.scene.ids
     if ids.contains(name.id) { return true }
+    if flow.hasLeft(name.id) {
+      reader.report(
+        .controllerNotOnScreen, at: name.node,
+        "“\(name.id.excerpt)” has left the screen, so UIKit would not show the change; name a controller that is there."
+      )
+      return false
+    }
     reader.reportUnknown(name.id, at: name.node, "controller", among: ids)
     return false
   }

@@ -15,6 +15,8 @@ struct FlowRun {
   private var flight = Flight()
   /// The views inside controllers; `nil` if the response has no layouts.
   private var inside: InnerLayouts?
+  /// The animations that were sampled for earlier events.
+  package let memory = SamplerMemory()
   /// The samples of animations left for all events together; each event may take ``Motion/Limits/choices``. In a batch with
   /// fewer steps left, the number of samples stays the same, and the line fails as too complex.
   var samplingBudget = Documents.Limits.steps
@@ -36,7 +38,7 @@ struct FlowRun {
     (environment, reader) = (request.environment, request.reader)
     (events, sampling) = (request.events, request.sampling)
     self.budget = budget
-    if request.hasLayouts { inside = InnerLayouts(flow.stage) }
+    if request.hasLayouts { inside = InnerLayouts(flow.stage, memory) }
   }
 
   /// The result of an event.
@@ -75,9 +77,9 @@ struct FlowRun {
       throw problem(error, document)
     }
     do throws(TransitionError) {
-      let (flight, sampling) = (flight, sampling)
+      let (flight, sampling, memory) = (flight, sampling, memory)
       let tracks = try countingSamples { (samples) throws(TransitionError) in
-        try step.choreography.tracks(over: flight, sampling, taking: &samples)
+        try step.choreography.tracks(over: flight, sampling, taking: &samples, memory: memory)
       }
       let layouts = try layouts(moving: step.choreography)
       let departing = step.choreography.departing(from: flight)

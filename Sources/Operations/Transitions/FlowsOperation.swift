@@ -17,6 +17,9 @@ extension Operation {
 }
 
 extension FlowsRequest {
+  /// Room for what surrounds the steps.
+  private static let envelopeBytes = 32
+
   fileprivate func answer(within budget: WorkBudget) throws(Problem) -> OperationAnswer {
     var run = try FlowRun(self, budget)
     var steps: [[UInt8]] = []
@@ -30,12 +33,17 @@ extension FlowsRequest {
       }
       frames += run.flow.stage.parts.count + step.events.count + layouts.reduce(0) { $0 + $1.frameCount }
       try budget.grant(frames: frames, at: "/events/\(number)")
-      let body = JSONWriter.object(byteLimit: budget.byteLimit) { $0.step(step, run.flow) }
+      let body = JSONWriter.object(capacity: steps.last?.count ?? 0, byteLimit: budget.byteLimit) {
+        $0.step(step, run.flow)
+      }
       steps.append(body)
       bytes += body.count
       try budget.grant(bytes: bytes)
     }
-    return OperationAnswer(body: JSONWriter.object { $0.array("steps", steps) { $0.raw($1) } })
+    return OperationAnswer(
+      body: JSONWriter.object(capacity: bytes + steps.count + FlowsRequest.envelopeBytes) {
+        $0.array("steps", steps) { $0.raw($1) }
+      })
   }
 }
 

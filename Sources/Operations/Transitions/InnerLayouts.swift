@@ -30,8 +30,14 @@ struct InnerLayouts {
   /// The views that are in motion.
   var flight = Flight()
 
+  /// The sampled animations.
+  private let memory: SamplerMemory
+
   /// Remembers the layouts of a stage.
-  init(_ stage: Stage) { insides = InnerLayouts.insides(of: stage) }
+  init(_ stage: Stage, _ memory: SamplerMemory) {
+    insides = InnerLayouts.insides(of: stage)
+    self.memory = memory
+  }
 
   /// Compares the layouts with those of the next stage.
   ///
@@ -51,7 +57,7 @@ struct InnerLayouts {
     let movements = choreography.movements(of: insides) { inside in
       known[inside.controller].map { inside.changes(from: $0) } ?? []
     }
-    let tracks = try movements.tracks(over: flight, sampling, taking: &samples)
+    let tracks = try movements.tracks(over: flight, sampling, taking: &samples, memory: memory)
     flight.add(movements.departing(from: flight))
     var tracksInside: [String: [Track]] = [:]
     for track in tracks {

@@ -29,7 +29,8 @@ struct InteractionDocument {
     guard let way = DragWay(fingers, changes, of: draggable?.view, &reader), let animation else {
       return nil
     }
-    guard let rule = way.rule(style, detents: fingers.detents?.heights ?? draggable?.detents ?? []) else {
+    let detents = fingers.detents?.heights ?? draggable?.detents ?? []
+    guard let rule = way.rule(style, detents: detents, isModal: draggable?.isModal ?? false) else {
       reader.report(
         .numberOutOfRange, at: fingers.node,
         "The dragged sheet has no height; add “detents”, or name another view.")
@@ -89,12 +90,16 @@ private struct DragWay {
   func along(_ point: Point) -> Double { (axis == .horizontal ? point.x : point.y) * sign }
 
   /// How the view follows a finger; `nil` for a sheet without a height.
-  func rule(_ style: Draggable.Style, detents: [Double]) -> Interaction.Rule? {
+  func rule(_ style: Draggable.Style, detents: [Double], isModal: Bool) -> Interaction.Rule? {
     switch style {
     case .dismissal: .along(.dismissal(distance: distance))
     case .pop: .along(.pop(width: distance))
     case .sheet:
-      SheetRule(frame: frame, detents: detents.isEmpty ? [frame.height] : detents).map { .sheet($0) }
+      SheetRule(frame: frame, detents: detents.isEmpty ? [frame.height] : detents).map { rule in
+        var rule = rule
+        rule.isModal = isModal
+        return .sheet(rule)
+      }
     }
   }
 }
@@ -169,6 +174,7 @@ extension Interaction.Phase {
     case .thrownBack: "The finger was flicked back at \(speed) points per second."
     case .short:
       "The finger moved \(way) points, which is not far enough, and lifted at \(speed) points per second."
+    case .modal: "The sheet has isModalInPresentation, so it cannot be dragged away and springs back."
     }
   }
 }

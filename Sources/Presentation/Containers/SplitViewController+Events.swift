@@ -33,15 +33,15 @@ extension SplitViewController: ContainerModel {
   /// Each controller that has a parent, with that parent.
   ///
   /// In a collapsed split view the stack's lowest controller is the split view's child, and the others are pushed
-  /// onto that one.
+  /// onto that one. A column that was popped has no parent until the split view expands.
   func relations(in state: State) -> [ControllerHierarchy.Relation] {
     let pushed = state.stack.dropFirst()
-    let own = [primary, supplementary, state.details.first, compact].compactMap { $0 }
-    var relations = own.filter { !pushed.contains($0) }.map {
-      ControllerHierarchy.Relation(child: $0, parent: id)
-    }
+    let columns = [primary, supplementary, state.details.first, compact].compactMap { $0 }
+    let own = state.stack.isEmpty ? columns : Array(state.stack.prefix(1))
+    var relations = own.map { ControllerHierarchy.Relation(child: $0, parent: id) }
     relations += pushed.map { .init(child: $0, parent: state.stack[0], isNamed: true) }
-    relations += state.details.dropFirst().filter { !pushed.contains($0) }.map {
+    guard state.stack.isEmpty else { return relations }
+    relations += state.details.dropFirst().map {
       .init(child: $0, parent: state.details[0], isNamed: true)
     }
     return relations

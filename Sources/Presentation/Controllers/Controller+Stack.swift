@@ -26,6 +26,17 @@ extension Controller {
     }
   }
 
+  /// Whether the user cannot dismiss it, because of its own ``isModalInPresentation`` or that of the controller on top of
+  /// its stack.
+  ///
+  /// Source: Apple's sample *Disabling the pull-down gesture for a sheet*, in which the root of a presented navigation
+  /// controller sets the property. The recursion is as deep as the containment of controllers.
+  var staysPresented: Bool {
+    if isModalInPresentation { return true }
+    if case .navigation(let navigation) = content { return navigation.top.staysPresented }
+    return false
+  }
+
   var isWrapped: Bool {
     if case .navigation(let navigation) = content { navigation.isWrapped } else { false }
   }

@@ -24,6 +24,8 @@ public struct Draggable: Sendable {
   public let animation: Animation
   /// The heights of a sheet's frame at its detents, in points; empty for other drags.
   public let detents: [Double]
+  /// Whether it is a sheet that cannot be dragged away, because of `isModalInPresentation`.
+  public fileprivate(set) var isModal = false
   /// The resize that follows a pop in a presentation; `nil` if there is none.
   public internal(set) var following: Transition?
   /// When a presentation is resized, and the navigation controller in it.
@@ -53,10 +55,12 @@ extension Flow {
     // A drag moves a presentation back along its slide, and down if it appears in another way.
     let down = Point(x: 0, y: scene.environment.size.height - stage.top.frame.y)
     let changes = dismissal(after, entrance.sliding(by: entrance.way ?? down))
-    return Draggable(
+    var draggable = Draggable(
       style: style, view: stage.top.id, changes: changes + missing(in: changes, to: after),
       animation: animation ?? (style == .sheet ? Movement.detent : Movement.release),
       detents: style == .sheet ? detents.map(\.frame.height) : [], next: (next, after))
+    draggable.isModal = style == .sheet && presentation.controller.staysPresented
+    return draggable
   }
 
   private mutating func draggableTop() throws(PresentationError) -> Draggable? {
@@ -112,13 +116,25 @@ extension Flow {
 
   private func events(of draggable: Draggable, _ interaction: Interaction) -> [String] {
     let fingers = fingers(of: draggable, interaction)
-    if interaction.phases.allSatisfy(interaction.isBetweenDetents) { return fingers }
+    if interaction.phases.allSatisfy(interaction.isBetweenDetents) {
+      return fingers + attempts(of: draggable, interaction)
+    }
     let calls = calls(of: draggable)
     let beginning = calls.going.beginning.map(\.text) + fingers
     if interaction.phases.last?.decision.finishes == true {
       return beginning + calls.going.end.map(\.text)
     }
     return beginning + calls.reversal.map(\.text)
+  }
+
+  /// The call of a modal sheet's delegate if a finger has pulled the sheet below its lowest detent.
+  ///
+  /// Source: Documentation/semantics.md §10.18.
+  private func attempts(of draggable: Draggable, _ interaction: Interaction) -> [String] {
+    guard draggable.isModal, interaction.phases.contains(where: { $0.decision.reason == .modal }) else {
+      return []
+    }
+    return [ControllerCall("presentationControllerDidAttemptToDismiss", draggable.view).text]
   }
 
   /// The calls of what a drag leads to, and those that follow its beginning if it is canceled.
@@ -140,7 +156,8 @@ extension Flow {
     // UIKit tells the delegate only about sheets that the user drags away. The gesture of the article on self-sizing
     // presentations calls `dismiss`, which tells the delegate nothing.
     if draggable.style == .sheet {
-      going.beginning.insert(ControllerCall("presentationControllerWillDismiss", view), at: 0)
+      let asked = ["presentationControllerShouldDismiss", "presentationControllerWillDismiss"]
+      going.beginning.insert(contentsOf: asked.map { ControllerCall($0, view) }, at: 0)
       going.end.append(ControllerCall("presentationControllerDidDismiss", view))
     }
     return (

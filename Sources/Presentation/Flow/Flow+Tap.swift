@@ -55,7 +55,7 @@ extension Flow {
 
   private func attempt(toDismiss layer: Stage.Layer) -> FlowStep {
     var step = FlowStep(Touch(target: .dimming, id: layer.id))
-    let isModal = scene.controller(layer.id)?.isModalInPresentation ?? false
+    let isModal = scene.controller(layer.id)?.staysPresented ?? false
     if isModal, layer.asksDelegate {
       step.events = [ControllerCall("presentationControllerDidAttemptToDismiss", layer.id).text]
     }

@@ -53,6 +53,9 @@ public struct Flow {
     scene.environment.hidesStatusBar || stage.layers.contains { $0.state?.isStatusBarHidden ?? false }
   }
 
+  /// Whether a controller was on screen, but neither it nor a container has it any more.
+  public func hasLeft(_ id: String) -> Bool { loaded.contains(id) && !scene.ids.contains(id) }
+
   /// The solver steps that are left.
   public var steps: Int { sceneLayout.steps }
 

@@ -74,7 +74,7 @@ extension Presenter {
   private func touchesOutside(
     _ state: PresentedState, _ controller: Controller, _ resolution: StyleResolution
   ) -> TouchRegion.Touches {
-    let dismisses: TouchRegion.Touches = controller.isModalInPresentation ? .blocked : .dismisses
+    let dismisses: TouchRegion.Touches = controller.staysPresented ? .blocked : .dismisses
     if case .alert(let alert) = controller.content {
       let cancels =
         state.style == ModalStyle.popover.rawValue || alert.actions.contains { $0.style == .cancel }

@@ -30,7 +30,7 @@
     private init?(_ blob: OpaquePointer, number: UInt32) {
       guard let face = hb_face_create(blob, number) else { return nil }
       guard hb_face_get_glyph_count(face) > 0, FontFace.has(charfbuzz_character_map(), face),
-        FontFace.has(charfbuzz_horizontal_metrics(), face)
+        FontFace.has(charfbuzz_horizontal_metrics(), face), FontFace.hasUnits(face), FontFace.hasWidths(face)
       else {
         hb_face_destroy(face)
         return nil
@@ -62,6 +62,25 @@
       let blob = hb_face_reference_table(face, table)
       defer { hb_blob_destroy(blob) }
       return hb_blob_get_length(blob) > 0
+    }
+
+    /// Whether the font says how many units an em has, and a number that OpenType allows.
+    private static func hasUnits(_ face: OpaquePointer) -> Bool {
+      let head: hb_tag_t = 0x6865_6164
+      let blob = hb_face_reference_table(face, head)
+      defer { hb_blob_destroy(blob) }
+      var count: UInt32 = 0
+      guard let bytes = hb_blob_get_data(blob, &count), count >= 54 else { return false }
+      let table = UnsafeRawBufferPointer(start: bytes, count: Int(count))
+      return (16...16_384).contains(Int(table[18]) << 8 | Int(table[19]))
+    }
+
+    /// Whether a glyph has a width. Of a usable font one of the first has, so that no more are read.
+    private static func hasWidths(_ face: OpaquePointer) -> Bool {
+      let font = hb_font_create(face)
+      defer { hb_font_destroy(font) }
+      let count = min(hb_face_get_glyph_count(face), 1000)
+      return (0..<count).contains { hb_font_get_glyph_h_advance(font, $0) > 0 }
     }
 
     /// The family's typographic name, or else its legacy name, which covers at most four styles.

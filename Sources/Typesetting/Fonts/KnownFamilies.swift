@@ -55,6 +55,8 @@ enum KnownFamilies {
     "poppins": Figures(1.05, 0.35, gap: 0.1),
     "raleway": Figures(0.94, 0.234),
     "roboto": Figures(0.928, 0.244),
+    // The lines of San Francisco, with the glyphs of Menlo.
+    "sfmono": Figures(0.9521484375, 0.2412109375, advance: 0.602),
     "sourcesanspro": Figures(0.984, 0.273),
     "timesnewroman": Figures(0.891, 0.216, gap: 0.042),
     "trebuchet": Figures(0.939, 0.222),

@@ -18,6 +18,7 @@ extension ContentStudy {
       let scenes = scenes.filter { $0.platform == platform }
       if scenes.isEmpty { continue }
       parts.append(countTable(scenes, platform))
+      parts.append(repositoryTable(scenes, platform))
       let samples = scenes.flatMap(\.samples)
       parts.append(sampleTable(samples, "kind", \.kind))
       let texts = samples.filter { $0.view.text != nil }
@@ -48,6 +49,32 @@ extension ContentStudy {
     return ContentStudy.table(
       [["\(platform), \(scenes.count) clean scenes"] + ContentStudy.bounds.map { "within \($0.formatted)" }]
         + rows)
+  }
+
+  /// The shares of scenes within a point with each repository left out in turn, and in each repository alone.
+  ///
+  /// Unlike the widths of the system's font, the rules for controls and safe areas are not fitted. A rule that suits one
+  /// repository only would show as a share that falls without it.
+  private func repositoryTable(_ scenes: [Scene], _ platform: String) -> String {
+    let groups = Dictionary(grouping: scenes) { $0.id.split(separator: "/").first ?? "" }
+    func share(_ scenes: [Scene], _ mode: ContentSizes) -> Double {
+      100 * Double(scenes.filter { $0.isWithin(1, mode) }.count) / Double(max(scenes.count, 1))
+    }
+    let rows = ContentSizes.allCases.map { mode in
+      let others = groups.keys.map { left in
+        share(groups.filter { $0.key != left }.flatMap(\.value), mode)
+      }
+      let own = groups.values.map { share($0, mode) }.sorted()
+      return [mode.rawValue]
+        + [others.min() ?? 0, others.max() ?? 0, own[0], own[own.count / 2]].map { "\($0.tenths) %" }
+    }
+    return ContentStudy.table(
+      [
+        [
+          "\(platform), \(groups.count) repositories", "one left out, least", "most", "one alone, least",
+          "median",
+        ]
+      ] + rows)
   }
 
   private func sampleTable(

@@ -198,14 +198,14 @@ public struct UIFont {
   public static func systemFont(ofSize size: Double) -> UIFont { UIFont() }
 }
 
-public class UILabel: UIView {
+open class UILabel: UIView {
   public var textColor: UIColor!
   public var text: String?
   public var numberOfLines = 1
   public var font: UIFont!
 }
 
-public class UIButton: UIView {
+open class UIButton: UIView {
   public enum ButtonType { case system }
   public struct State { public static let normal = State() }
   public convenience init(type: ButtonType) { self.init() }
@@ -214,7 +214,7 @@ public class UIButton: UIView {
 
 public class UIImageView: UIView {}
 
-public class UITextField: UIView {
+open class UITextField: UIView {
   public var textColor: UIColor!
   public var text: String?
   public var placeholder: String?
@@ -245,7 +245,9 @@ public class UIPageControl: UIView {}
 
 public class UIDatePicker: UIView {}
 
-public class UIStackView: UIView {
+open class UIStackView: UIView {
+  public override init(frame: CGRect) { super.init(frame: frame) }
+  public required init(coder: NSCoder) { super.init(frame: CGRect(x: 0, y: 0, width: 0, height: 0)) }
   public enum Alignment {
     case fill, leading, top, firstBaseline, center, trailing, bottom, lastBaseline
   }
@@ -260,7 +262,7 @@ public class UIStackView: UIView {
   public func setCustomSpacing(_ spacing: Double, after view: UIView) {}
 }
 
-public class UIScrollView: UIView {
+open class UIScrollView: UIView {
   public let contentLayoutGuide = UILayoutGuide()
   public let frameLayoutGuide = UILayoutGuide()
 }

@@ -1,0 +1,45 @@
+import Typesetting
+
+extension NodeText {
+  /// The text in a pseudolanguage; brackets have the fonts of the first and the last part.
+  ///
+  /// - Parameter language: The pseudolanguage; `nil` for the text as it is.
+  /// - Returns: The text in it.
+  /// - Complexity: Linear in the text.
+  func translated(to language: Pseudolanguage?) -> NodeText {
+    guard let language, language != .rightToLeft, !characters.isEmpty else { return self }
+    var text = self
+    guard !runs.isEmpty else {
+      text.characters = language.translation(of: characters)
+      return text
+    }
+    let parts = parts
+    let last = parts.last?.font ?? font
+    switch language {
+    case .doubleLength: text.setParts(parts + [(" ", last)] + parts)
+    case .accented: text.setParts(parts.map { (language.translation(of: $0.characters), $0.font) })
+    case .bounded:
+      text.setParts([(Pseudolanguage.opening, parts[0].font)] + parts + [(Pseudolanguage.closing, last)])
+    case .rightToLeft: break
+    }
+    return text
+  }
+
+  /// The characters of each run, and of the rest behind the runs.
+  private var parts: [(characters: String, font: Font)] {
+    let units = Array(characters.utf16)
+    var parts: [(characters: String, font: Font)] = []
+    var start = 0
+    for run in runs + [(units.count, font)] where start < units.count {
+      let end = min(start + run.units, units.count)
+      parts.append((String(decoding: units[start..<end], as: UTF16.self), run.font))
+      start = end
+    }
+    return parts
+  }
+
+  private mutating func setParts(_ parts: [(characters: String, font: Font)]) {
+    characters = parts.map(\.characters).joined()
+    runs = parts.map { ($0.characters.utf16.count, $0.font) }
+  }
+}

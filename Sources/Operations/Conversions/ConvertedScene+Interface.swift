@@ -1,0 +1,88 @@
+import AutoLayout
+import Documents
+import Geometry
+import InterfaceBuilder
+import Typesetting
+
+extension ConvertedScene {
+  /// The scenes of a storyboard or xib on its own device.
+  static func scenes(
+    of document: InterfaceDocument, _ query: ConversionQuery, _ budget: WorkBudget
+  ) throws(Problem) -> [ConvertedScene] {
+    try query.chosen(document.scenes.map(\.id))
+    let typesetter = Typesetter(shapingLimit: budget.shapingLimit)
+    var tally = Tally(budget)
+    var scenes: [ConvertedScene] = []
+    for scene in document.scenes where query.contains(scene.id) {
+      let model: SceneModel
+      do {
+        model = try scene.model(
+          contentSizes: query.contentSizes ?? (document.isTranslated ? .computed : .recorded))
+      } catch {
+        throw Problem(error)
+      }
+      try tally.add(frames: model.tree.items.count)
+      let layout: Layout
+      do {
+        layout = try model.layout(typesetter: typesetter, meter: budget.meter)
+      } catch {
+        throw Problem(error, stepLimit: AutoLayout.Limits.steps)
+      }
+      let frames = zip(model.tree.items, layout.framesInRoot).map { ($0.id, $1) }
+      let converted = try ConvertedScene(
+        scene.id, scene.className, model.converted(layout, try appearances(of: scene)), in: model.ownContext,
+        frames: frames, labels: model.tree.names, stepLimit: tally.steps, budget)
+      try tally.add(converted)
+      scenes.append(converted)
+    }
+    return scenes
+  }
+
+  private static func appearances(of scene: InterfaceScene) throws(Problem) -> [View.Appearance] {
+    do {
+      return try scene.appearances()
+    } catch {
+      throw Problem(error)
+    }
+  }
+}
+
+extension SceneModel {
+  /// The context of a request: what bars of containers cover is said by the root.
+  fileprivate var ownContext: LayoutContext {
+    var context = context
+    context.safeArea = screenSafeArea
+    return context
+  }
+
+  /// The tree of a request: with what a controller gives the root, because a request has no controller, with autoresizing
+  /// masks that begin at the frames of the layout, and with the looks of views.
+  fileprivate func converted(_ layout: Layout, _ appearances: [View.Appearance]) -> LayoutTree {
+    var views = tree.items[..<tree.viewCount].map(\.view)
+    if let margins = context.rootMargins {
+      views[0].layoutMargins = views[0].layoutMargins?.union(margins) ?? margins
+    }
+    let bars = context.safeArea + -screenSafeArea
+    if bars != .zero { views[0].additionalSafeAreaInsets = bars }
+    for number in views.indices where views[number].frame != nil {
+      views[number].frame = layout.frames[number]
+      if let mask = masks[number] { views[number].autoresizing = mask }
+    }
+    for (number, appearance) in zip(views.indices, appearances) { views[number].take(appearance) }
+    // None of this makes a valid tree invalid.
+    return (try? LayoutTree(root: tree.root(of: views), constraints: tree.constraintList)) ?? tree
+  }
+}
+
+extension View {
+  /// Takes a look, without what the view says itself.
+  fileprivate mutating func take(_ appearance: Appearance) {
+    var own = appearance
+    alpha *= own.alpha
+    own.alpha = 1
+    if text != nil { own.text = nil }
+    if control != nil { own.borderStyle = nil }
+    if control?.isPlaceholder ?? false { own.isPlaceholder = false }
+    self.appearance = own == Appearance() ? nil : own
+  }
+}
