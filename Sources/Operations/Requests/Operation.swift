@@ -98,12 +98,7 @@ package struct PreparedAnswer: Sendable {
     answer.steps = budget.meter.steps
     // The lines of a batch are answers, and each has a limit of its own.
     if answer.mediaType != MediaType.ndjson { try budget.grant(bytes: answer.body.count) }
-    guard budget.allowance.suffices(for: answer.steps) else {
-      throw Problem(
-        .tooComplex,
-        "The response needs more than the \(budget.stepLimit) solver steps that are left; request it by itself."
-      )
-    }
+    guard budget.allowance.suffices(for: answer.steps) else { throw budget.tooManySteps }
     return answer
   }
 }

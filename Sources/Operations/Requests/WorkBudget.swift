@@ -50,6 +50,13 @@ package struct WorkBudget: Sendable {
     Problem(.tooComplex, "The response has more than \(byteLimit) bytes; ask for less at once.")
   }
 
+  /// The problem of an answer that needs more steps than earlier answers or a first attempt left.
+  var tooManySteps: Problem {
+    Problem(
+      .tooComplex,
+      "The response needs more than the \(stepLimit) solver steps that are left; request it by itself.")
+  }
+
   // MARK: Pictures
 
   /// A panel of each element, whose sentences alone may have more bytes than an answer may.
