@@ -71,7 +71,7 @@ import Testing
     (#"{"id":"a","view":{"id":"v"},"alert":{}}"#, ["conflicting-members "]),
     (#"{"id":"a","constraints":[]}"#, ["missing-member /constraints"]),
     (#"{"id":"a","navigation":{"stack":[]}}"#, ["missing-member /navigation/stack"]),
-    (#"{"id":"a","navigation":{"stack":[{"id":"a"}]}}"#, ["duplicate-id /navigation/stack/0/id"]),
+    (#"{"id":"a","navigation":{"stack":[{"id":"a"}]}}"#, ["containment-cycle /navigation/stack/0/id"]),
     (#"{"id":"a","tabs":{"controllers":[{"id":"b"}],"selected":1}}"#, ["number-out-of-range /tabs/selected"]),
     (
       #"{"id":"a","tabs":{"controllers":[{"id":"b"}],"selected":0.5}}"#,

@@ -94,6 +94,29 @@ import Testing
     }
   }
 
+  /// Outlines of texts take time to write, and more to render.
+  @Test(arguments: [
+    ("image/svg+xml;content=screen", 1, "Drawing"), ("image/svg+xml;content=sheet", 1, "Drawing"),
+    ("image/png", 1, "Drawing"), ("image/png", 12, "Rendering"), ("application/pdf", 12, "Rendering"),
+  ]) func `of pictures count as steps before they are drawn`(type: String, stepsPerByte: Int, task: String)
+    throws
+  {
+    let labels = (0..<30).map {
+      #"{"id":"v\#($0)","kind":"label","text":{"string":"A text of many outlines"}}"#
+    }
+    let document =
+      #"{"view":{"id":"a","subviews":[\#(labels.joined(separator: ","))]},"environment":{"size":{"width":300,"height":300}}}"#
+    let screen = try Self.answer(.layouts, document, "image/svg+xml;content=screen")
+    let budget = WorkBudget(StepAllowance(stepsPerByte * screen.count))
+    let input = OperationInput(Array(document.utf8), accepted: MediaType(field: type))
+    let refused = #expect(throws: Problem.self) {
+      try Operations.Operation.layouts.read(input).answer(within: budget)
+    }
+    #expect(refused?.code == .tooComplex)
+    #expect(
+      refused?.detail.hasPrefix("\(task) the picture takes more than") == true, "\(refused?.detail ?? "")")
+  }
+
   // Its answer had 426 megabytes, and took 1.4 gigabytes of memory.
   @Test(.slow) func `are no product of wishes and environments`() {
     let views = (0..<40).map { "v\($0)" + String(repeating: "x", count: 240) }
