@@ -51,7 +51,14 @@ public struct FigmaDocument: Sendable {
   /// - Throws: ``InvalidDocument`` with the JSON pointer to the first value that is wrong.
   public init(_ json: JSONDocument) throws(InvalidDocument) {
     self.json = json
-    for root in try Self.roots(json) { try read(root, of: json) }
+    for root in try Self.roots(json) {
+      let first = nodes.count
+      try read(root, of: json)
+      // In a file, a frame without a box is hidden; one that was sent by itself is meant to be laid out.
+      guard !Self.frameTypes.contains(nodes[first].type) || nodes[first].recorded != nil else {
+        throw .value(.noBox, at: json.pointer(to: root))
+      }
+    }
     scaleTransformedFrames()
     findScenes()
   }
@@ -123,12 +130,16 @@ public struct FigmaDocument: Sendable {
     }
   }
 
+  /// The types of nodes that can be a scene.
+  private static let frameTypes: Set<String> = [
+    "FRAME", "COMPONENT", "COMPONENT_SET", "INSTANCE", "GROUP", "SLOT",
+  ]
+
   private mutating func findScenes() {
     let outer: Set<String> = ["DOCUMENT", "CANVAS", "SECTION"]
-    let frames: Set<String> = ["FRAME", "COMPONENT", "COMPONENT_SET", "INSTANCE", "GROUP", "SLOT"]
     for (number, node) in nodes.enumerated() {
       let isTop = node.parent.map { outer.contains(nodes[$0].type) } ?? true
-      guard isTop, let box = node.recorded, frames.contains(node.type) else { continue }
+      guard isTop, let box = node.recorded, Self.frameTypes.contains(node.type) else { continue }
       scenes.append(Scene(id: node.id, name: node.name, recordedSize: box.size, root: number))
     }
   }

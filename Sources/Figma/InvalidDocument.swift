@@ -16,12 +16,16 @@ public enum InvalidDocument: Error, Equatable, Sendable {
   public enum Kind: Equatable, Sendable {
     /// The document contains no node.
     case noNode
+    /// A frame that was sent by itself has no box.
+    case noBox
     /// The value has another type than the one named.
     case expected(String)
     /// A number is not finite, or its magnitude exceeds ``Limits/length``.
     case outOfRange
     /// A size, a minimum or a maximum is negative.
     case negative
+    /// A number of columns or rows, or the number of one, is not whole, or less than this.
+    case notCount(atLeast: Int)
     /// The member has no such value.
     case unknownValue(String)
     /// A minimum exceeds its maximum.

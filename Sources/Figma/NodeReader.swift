@@ -75,7 +75,7 @@ struct NodeReader {
     rules.strokeAfter = after * (1 - inside)
     rules.gap = try number(isHorizontal ? "gridColumnGap" : "gridRowGap") ?? 0
     rules.firstTrack = try count(isHorizontal ? "gridColumnAnchorIndex" : "gridRowAnchorIndex") ?? 0
-    rules.span = max(try count(isHorizontal ? "gridColumnSpan" : "gridRowSpan") ?? 1, 1)
+    rules.span = try count(isHorizontal ? "gridColumnSpan" : "gridRowSpan", atLeast: 1) ?? 1
     let alignment = try text(isHorizontal ? "gridChildHorizontalAlign" : "gridChildVerticalAlign")
     rules.gridAlignment = alignment.flatMap(Node.Alignment.init) ?? .start
     if node.mode == .grid { rules.tracks = try tracks(isHorizontal) }
@@ -199,7 +199,13 @@ struct NodeReader {
     return size
   }
 
-  private func count(_ name: JSONName) throws(InvalidDocument) -> Int? { try size(name).map { Int($0) } }
+  private func count(_ name: JSONName, atLeast least: Double = 0) throws(InvalidDocument) -> Int? {
+    guard let number = try size(name) else { return nil }
+    guard let count = Int(exactly: number), number >= least else {
+      throw error(.notCount(atLeast: Int(least)), at: name)
+    }
+    return count
+  }
 
   func choice<Choice: RawRepresentable>(
     _ name: JSONName, _ type: Choice.Type

@@ -28,6 +28,11 @@ import Testing
     (#"{"type": "FRAME", "itemSpacing": 1e400}"#, .value(.outOfRange, at: "/itemSpacing")),
     (#"{"type": "FRAME", "minWidth": -1}"#, .value(.negative, at: "/minWidth")),
     (#"{"type": "FRAME", "minWidth": 9, "maxWidth": 8}"#, .value(.minimumAboveMaximum, at: "/minWidth")),
+    (#"{"type": "FRAME"}"#, .value(.noBox, at: "")),
+    (#"{"nodes": {"1:2": {"document": {"type": "GROUP"}}}}"#, .value(.noBox, at: "/nodes/1:2/document")),
+    (#"{"type": "FRAME", "gridColumnSpan": 0}"#, .value(.notCount(atLeast: 1), at: "/gridColumnSpan")),
+    (#"{"type": "FRAME", "gridRowSpan": 1.5}"#, .value(.notCount(atLeast: 1), at: "/gridRowSpan")),
+    (#"{"type": "FRAME", "gridRowAnchorIndex": 0.5}"#, .value(.notCount(atLeast: 0), at: "/gridRowAnchorIndex")),
     (#"{"type": "FRAME", "layoutMode": "Z"}"#, .value(.unknownValue("Z"), at: "/layoutMode")),
     (
       #"{"type": "FRAME", "absoluteBoundingBox": {"x": 0, "y": 0, "width": -2, "height": 1}}"#,

@@ -19,9 +19,9 @@ extension Problem {
 extension Figma.InvalidDocument.Kind {
   fileprivate var code: ProblemCode {
     switch self {
-    case .noNode: .missingMember
+    case .noNode, .noBox: .missingMember
     case .expected: .wrongType
-    case .outOfRange, .negative, .minimumAboveMaximum, .tooManyTracks: .numberOutOfRange
+    case .outOfRange, .negative, .notCount, .minimumAboveMaximum, .tooManyTracks: .numberOutOfRange
     case .unknownValue: .unknownValue
     case .duplicateID: .duplicateID
     case .tooManyNodes: .tooManyViews
@@ -31,9 +31,11 @@ extension Figma.InvalidDocument.Kind {
   fileprivate var sentence: String {
     switch self {
     case .noNode: "There is no Figma node; send a file, an answer with nodes, a node, or a list of nodes."
+    case .noBox: "The frame has no absoluteBoundingBox, so it cannot be laid out; send it with its box."
     case .expected(let type): "The value has the wrong type; write one of type \(type)."
     case .outOfRange: "The magnitude of the number exceeds 10⁹; write a smaller one."
     case .negative: "The number is negative; write one of at least 0."
+    case .notCount(let least): "The number counts columns or rows; write a whole number of at least \(least)."
     case .unknownValue(let value): "The value “\(value.excerpt)” is unknown; write another one."
     case .minimumAboveMaximum: "The minimum exceeds the maximum; change one of them."
     case .duplicateID(let id): "Another node has the id “\(id.excerpt)”; write another one."
