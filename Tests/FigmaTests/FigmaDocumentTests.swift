@@ -32,7 +32,10 @@ import Testing
     (#"{"nodes": {"1:2": {"document": {"type": "GROUP"}}}}"#, .value(.noBox, at: "/nodes/1:2/document")),
     (#"{"type": "FRAME", "gridColumnSpan": 0}"#, .value(.notCount(atLeast: 1), at: "/gridColumnSpan")),
     (#"{"type": "FRAME", "gridRowSpan": 1.5}"#, .value(.notCount(atLeast: 1), at: "/gridRowSpan")),
-    (#"{"type": "FRAME", "gridRowAnchorIndex": 0.5}"#, .value(.notCount(atLeast: 0), at: "/gridRowAnchorIndex")),
+    (
+      #"{"type": "FRAME", "gridRowAnchorIndex": 0.5}"#,
+      .value(.notCount(atLeast: 0), at: "/gridRowAnchorIndex")
+    ),
     (#"{"type": "FRAME", "layoutMode": "Z"}"#, .value(.unknownValue("Z"), at: "/layoutMode")),
     (
       #"{"type": "FRAME", "absoluteBoundingBox": {"x": 0, "y": 0, "width": -2, "height": 1}}"#,
