@@ -31,11 +31,12 @@ extension ViewCode {
           activateConstraints()
         }
 
-        required init\(root == .stack ? "" : "?")(coder: NSCoder) { fatalError("init(coder:) is not supported.") }
-
-        private func addViews() {
 
       """
+    // UIKit requires this initializer. It is for archives, and generated views are made in code only.
+    text +=
+      "  required init\(root == .stack ? "" : "?")(coder: NSCoder) { fatalError(\"init(coder:) is not supported.\") }\n"
+    text += "\n  private func addViews() {\n"
     for item in items.indices {
       for line in properties(of: item, scene, names) { text += "    \(line)\n" }
     }

@@ -80,7 +80,7 @@
 
     private func units(_ value: Float) -> Double { Double(value) / unitsPerSize }
 
-    /// The drawing functions, made once and never changed.
+    /// The drawing functions. Unchecked: they are made once and immutable, so any number of threads may use them.
     private struct Functions: @unchecked Sendable { let pointer: OpaquePointer? }
 
     private static let functions: Functions = {
