@@ -1,7 +1,7 @@
 import AutoLayout
 import Geometry
 
-/// What SwiftUI's containers know besides places: cells of grids, and who gets space first.
+/// What SwiftUI's containers need besides positions: cells of grids, and who gets space first.
 extension ViewCode {
   /// A grid with a row for each of its tracks; `nil` for a view that is no grid, or one that `Grid` cannot show: with children
   /// that span rows, share a cell or lie outside.
@@ -126,7 +126,7 @@ private struct Tracks {
       height: rows.ends[cell.rows.upperBound - 1] - y)
   }
 
-  /// A cell of a column's width for each column without a child.
+  /// An empty cell, as wide as its column, for each column without a child.
   func emptyCells(_ range: Range<Int>) -> [String] {
     range.flatMap { column in
       let width = columns.ends[column] - columns.starts[column]

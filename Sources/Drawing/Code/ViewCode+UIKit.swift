@@ -55,7 +55,7 @@ extension ViewCode {
   private func properties(of item: Int, _ scene: Scene, _ names: SwiftNames) -> [String] {
     let tree = scene.tree
     var view = tree.items[item].view
-    // What a superclass does not have cannot be set.
+    // A plain `UIView` has no properties of a control.
     if item == 0, view.kind.superclassOfUIKit == "UIView" { view.kind = .view }
     let name = names[tree.items[item].id]
     var lines: [String] = []

@@ -9,7 +9,7 @@ struct Canvas: Sendable {
   let scale: Double
   /// How far status bar, notch and home indicator reach into a root view that fills the device.
   let safeArea: Insets
-  /// The device's own insets, where these differ.
+  /// The insets of the device itself; `nil` on devices with a home button.
   private(set) var hardware: Insets?
   let isPad: Bool
   /// The size classes, or `nil` on the square of older documents, which represents every size.

@@ -8,7 +8,7 @@ public struct SceneEnvironment: Sendable {
   public var size: Size
   /// The insets covered by status bar, notch and home indicator.
   public var safeArea: Insets
-  /// The same on the device itself; Interface Builder counts some of them twice.
+  /// The insets of the device itself. Some versions of Interface Builder count them twice in ``safeArea``.
   let hardware: Insets
   /// The number of pixels in a point.
   public var scale: Double

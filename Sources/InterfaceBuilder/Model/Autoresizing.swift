@@ -15,8 +15,8 @@ enum Autoresizing {
 }
 
 extension View.Autoresizing {
-  /// The mask in a superview whose y axis points up, as frames from the top see it. Without flexible vertical parts, AppKit
-  /// keeps the distance from the bottom.
+  /// The mask for frames measured from the top, in a superview whose y axis points up: its flexible margins at top and
+  /// bottom change places. If no vertical part is flexible, AppKit keeps the distance from the bottom.
   var turnedOver: View.Autoresizing {
     var mask = subtracting([.flexibleTopMargin, .flexibleBottomMargin])
     if contains(.flexibleTopMargin) { mask.insert(.flexibleBottomMargin) }

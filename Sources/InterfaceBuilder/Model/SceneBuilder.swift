@@ -10,7 +10,7 @@ struct SceneBuilder {
   let variations: Variations
   /// Whether the scene is laid out on the device its frames were recorded on.
   let isOriginalDevice: Bool
-  /// What the root's size is instead.
+  /// The size that replaces the root's own.
   let resizing: SceneResizing
   /// Where the sizes of texts and images come from.
   let contentSizes: ContentSizes

@@ -1,6 +1,6 @@
 import Geometry
 
-/// Another size of a scene's root than its own. The device stays, and with it the safe area and the margins of the root.
+/// A size for a scene's root that replaces its own. The device stays, and with it the safe area and the margins of the root.
 ///
 /// ```swift
 /// let model = try scene.model(resizing: SceneResizing(width: 390))
@@ -17,6 +17,6 @@ public struct SceneResizing: Hashable, Sendable {
   /// Whether the scene keeps its own size.
   public var isNone: Bool { width == nil && height == nil }
 
-  /// The size of a root that would have the size `own`.
+  /// The size of a root after resizing; `own` is its size without.
   func applied(to own: Size) -> Size { Size(width: width ?? own.width, height: height ?? own.height) }
 }

@@ -1,6 +1,6 @@
 /// Keeps sampled animations and chosen keyframes for later transitions.
 ///
-/// The events of a flow use few animations, and similar distances. Pass one memory from event to event:
+/// The events of a flow use the same few animations over similar distances, so most samples are used again. Pass one memory from event to event:
 ///
 /// ```swift
 /// let memory = SamplerMemory()

@@ -48,7 +48,7 @@ extension ConvertedScene {
 }
 
 extension SceneModel {
-  /// The context of a request: what bars of containers cover is said by the root.
+  /// The context of a request. Its safe area leaves out the bars of containers, which are in the root's `additionalSafeAreaInsets`.
   fileprivate var ownContext: LayoutContext {
     var context = context
     context.safeArea = screenSafeArea
@@ -75,7 +75,7 @@ extension SceneModel {
 }
 
 extension View {
-  /// Takes a look, without what the view says itself.
+  /// Takes an appearance, except for what the view itself says.
   fileprivate mutating func take(_ appearance: Appearance) {
     var own = appearance
     alpha *= own.alpha

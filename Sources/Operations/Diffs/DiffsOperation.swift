@@ -59,7 +59,7 @@ private enum DiffsOperation {
           Picture.Panel($0.difference, from: $0.pair.from, to: $0.pair.to)
         })
     case .sheet(_, page: let page?) where page > 1:
-      throw Problem(.notAcceptable, "The sheet of differences has 1 page; accept it without a page.")
+      throw Problem(.notAcceptable, "The sheet of differences has only one page; leave “page” out of Accept.")
     case .screen(let medium), .sheet(let medium, page: _):
       let screens = zip(numbers, diffs).flatMap { number, difference in
         [

@@ -50,7 +50,7 @@ package struct WorkBudget: Sendable {
     Problem(.tooComplex, "The response has more than \(byteLimit) bytes; ask for less at once.")
   }
 
-  /// The problem of an answer that needs more steps than earlier answers or a first attempt left.
+  /// The problem of an answer that needs more steps than remain after earlier answers, or than a first attempt may take.
   var tooManySteps: Problem {
     Problem(
       .tooComplex,

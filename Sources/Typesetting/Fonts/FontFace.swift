@@ -64,7 +64,7 @@
       return hb_blob_get_length(blob) > 0
     }
 
-    /// Whether the font says how many units an em has, and a number that OpenType allows.
+    /// Whether the font says how many units an em has, and OpenType allows that number.
     private static func hasUnits(_ face: OpaquePointer) -> Bool {
       let head: hb_tag_t = 0x6865_6164
       let blob = hb_face_reference_table(face, head)
@@ -75,7 +75,7 @@
       return (16...16_384).contains(Int(table[18]) << 8 | Int(table[19]))
     }
 
-    /// Whether a glyph has a width. Of a usable font one of the first has, so that no more are read.
+    /// Whether a glyph has a width. In a usable font one of the first glyphs has a width, so no more are read.
     private static func hasWidths(_ face: OpaquePointer) -> Bool {
       let font = hb_font_create(face)
       defer { hb_font_destroy(font) }
