@@ -1,11 +1,13 @@
+import AutoLayout
 import Geometry
 
 /// What a document says that cannot be laid out.
 extension LayoutPass {
-  /// The flaws of the scene's nodes, in their order.
+  /// The flaws of the scene's nodes, in their order, at most as many as a layout has findings.
   var flaws: [FigmaLayout.Flaw] {
     var flaws: [FigmaLayout.Flaw] = []
     for number in range {
+      guard flaws.count < AutoLayout.Limits.findings else { break }
       let node = nodes[number]
       func note(_ kind: FigmaLayout.Flaw.Kind) {
         flaws.append(FigmaLayout.Flaw(id: node.id, name: node.name, kind: kind))

@@ -19,6 +19,11 @@ import Testing
     }
   }
 
+  @Test func `has as many flaws as a layout has findings`() throws {
+    let document = try FigmaDocument(list(1_100) { #"{"id":"\#($0)","type":"RECTANGLE"}"# })
+    #expect(try document.layout(of: document.scenes[0]).flaws.count == 1_000)
+  }
+
   @Test func `cannot make sharing take long`() throws {
     // Each round decides few children only, because the maxima are further and further apart.
     let document = try FigmaDocument(

@@ -159,6 +159,22 @@ import Testing
     #expect(answer.text.contains("Color.clear\n          .frame(width: 100, height: 0)"), "\(answer.text)")
   }
 
+  /// Each empty cell takes two lines.
+  @Test func `writes no grid of mostly empty cells`() throws {
+    let grid = """
+      {"id": "1:1", "name": "Grid", "type": "FRAME", "layoutMode": "GRID", "gridRowCount": 60, "gridColumnCount": 60,
+       "gridColumnsSizing": "repeat(60,minmax(0,1fr))", "gridRowsSizing": "repeat(60,minmax(0,1fr))",
+       "layoutSizingHorizontal": "FIXED", "layoutSizingVertical": "FIXED",
+       "absoluteBoundingBox": {"x": 0, "y": 0, "width": 1000, "height": 1000}, "children": [
+       {"id": "1:2", "name": "Cell", "type": "FRAME", "layoutSizingHorizontal": "FILL", "layoutSizingVertical": "FILL",
+        "absoluteBoundingBox": {"x": 0, "y": 0, "width": 1, "height": 1}, "gridRowAnchorIndex": 0, "gridColumnAnchorIndex": 0}]}
+      """
+    let answer = try response(
+      "conversions", grid, type: "application/vnd.figma+json", accept: "text/x-swift;framework=swiftui")
+    #expect(answer.status == 200)
+    #expect(!answer.text.contains("GridRow") && answer.text.utf8.count < 10_000)
+  }
+
   /// A column in a frame of 300 × 400, with children that hug, fill, are pinned and are scaled.
   private static let figma = """
     {"id": "1:1", "name": "Screen", "type": "FRAME", "layoutMode": "VERTICAL", "itemSpacing": 10,

@@ -190,11 +190,11 @@ struct Inspector {
     var found: [(right: Int, left: Int)] = []
     var open: [Int] = []
     open.reserveCapacity(siblings.count)
-    for place in places {
+    sweep: for place in places {
       let top = alignmentRects[siblings[place]].y
       open.removeAll { alignmentRects[siblings[$0]].maxY - top <= Inspector.slack }
       for other in open {
-        guard pairs > 0 else { break }
+        guard pairs > 0, findings.count < Limits.findings else { break sweep }
         pairs -= 1
         let (right, left) = (max(place, other), min(place, other))
         if frames[siblings[left]].maxX - frames[siblings[right]].x > Inspector.slack {

@@ -7,7 +7,9 @@ extension ViewCode {
   /// that span rows, share a cell or lie outside.
   func grid(_ children: [Int], of item: Int, _ scene: Scene) -> [String]? {
     let items = scene.tree.items
-    guard let grid = scene.grids[items[item].id], let tracks = Tracks(grid, scene) else { return nil }
+    guard let grid = scene.grids[items[item].id], let tracks = Tracks(grid, scene),
+      tracks.rows.count * tracks.columns.count <= Self.cellsPerChild * children.count
+    else { return nil }
     var rows = [[(item: Int, cell: Grid.Cell)]](repeating: [], count: tracks.rows.count)
     for child in children {
       guard let cell = grid.cells[items[child].id], cell.rows.count == 1, tracks.contains(cell) else {
@@ -33,6 +35,9 @@ extension ViewCode {
     }
     return lines
   }
+
+  /// Grids with more cells for each child are mostly empty cells, each of which takes two lines.
+  private static let cellsPerChild = 32
 
   /// The cells of a row, with an empty one for each column without a child; `nil` if two children share a cell.
   private func cells(_ row: [(item: Int, cell: Grid.Cell)], _ tracks: Tracks, _ scene: Scene) -> [String]? {
@@ -96,14 +101,8 @@ private struct Tracks {
 
   /// - Returns: `nil` without tracks or without their guides.
   init?(_ grid: ViewCode.Grid, _ scene: ViewCode.Scene) {
-    let items = scene.tree.items
-    var guides: [String: Int] = [:]
-    let wanted = Set(grid.columns + grid.rows)
-    for item in items.indices.dropFirst(scene.tree.viewCount) where wanted.contains(items[item].id) {
-      guides[items[item].id] = item
-    }
     func line(_ ids: [String], _ axis: Axis) -> Line? {
-      let frames = ids.compactMap { guides[$0].map { scene.layout.frames[$0] } }
+      let frames = ids.compactMap { scene.guides[$0].map { scene.layout.frames[$0] } }
       guard !ids.isEmpty, frames.count == ids.count else { return nil }
       return Line(
         starts: frames.map { $0.minimum(axis) }, ends: frames.map { $0.minimum(axis) + $0.size[axis] })

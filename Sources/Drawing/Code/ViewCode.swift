@@ -41,6 +41,8 @@ public struct ViewCode {
     let hasPriorities: Bool
     /// The views inside each view.
     let children: [[Int]]
+    /// The items of the layout guides that may be tracks of grids, by their ids.
+    let guides: [String: Int]
 
     /// Makes a scene.
     ///
@@ -61,6 +63,11 @@ public struct ViewCode {
       var children = [[Int]](repeating: [], count: tree.viewCount)
       for item in 1..<max(tree.viewCount, 1) { children[tree.items[item].parent].append(item) }
       self.children = children
+      var guides: [String: Int] = [:]
+      if !grids.isEmpty {
+        for item in tree.items.indices.dropFirst(tree.viewCount) { guides[tree.items[item].id] = item }
+      }
+      self.guides = guides
     }
   }
 

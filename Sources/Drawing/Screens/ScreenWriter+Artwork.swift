@@ -17,9 +17,9 @@ extension ScreenWriter {
     var groups = 0
     var attributes: [(String, String)] = []
     if opacity < 1 { attributes.append(("opacity", opacity.thousandths)) }
-    let blurs = artwork.effects.compactMap { if case .blur(let radius) = $0 { radius } else { nil } }
-    if let radius = blurs.first, let filter = blur(radius, around: frame) {
-      attributes.append(("filter", filter))
+    for case .blur(let radius) in artwork.effects where radius > 0 {
+      if let filter = blur(radius, around: frame) { attributes.append(("filter", filter)) }
+      break
     }
     if !attributes.isEmpty {
       svg.open("g", attributes)

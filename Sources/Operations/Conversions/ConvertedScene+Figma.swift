@@ -30,13 +30,14 @@ extension ConvertedScene {
       guard let tree = try? LayoutTree(root: views.root, constraints: views.constraints) else {
         throw Problem(tooLarge: scene)
       }
+      let names = layout.names
       var context = LayoutContext()
       context.size = layout.size
       var converted = try ConvertedScene(
         scene.id, scene.name, tree, in: context, frames: layout.frames.map { ($0.id, $0.rect) },
         labels: Dictionary(layout.frames.map { ($0.id, $0.name) }, uniquingKeysWith: { first, _ in first }),
         findings: views.unsupported.map { Finding(view: $0.id, sentence: $0.sentence) }
-          + layout.flaws.map { Finding(view: $0.id, sentence: $0.finding(naming: layout.names).sentence) },
+          + layout.flaws.map { Finding(view: $0.id, sentence: $0.finding(naming: names).sentence) },
         stepLimit: tally.steps, budget)
       converted.hasPriorities = false
       converted.grids = views.grids.mapValues { grid in

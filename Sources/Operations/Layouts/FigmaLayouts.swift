@@ -107,7 +107,7 @@ enum FigmaLayouts {
         }
         steps -= layout.steps
         budget.meter.add(layout.steps)
-        frames += layout.frames.count
+        frames += layout.frames.count + layout.flaws.count
         try budget.grant(frames: frames, at: "")
         elements.append(
           Element(

@@ -140,7 +140,7 @@ extension Flow {
       case .popover = presentation.type
     else { return false }
     if case .alert = presentation.controller.content { return false }
-    let isDragged = !state.detents.isEmpty && !presentation.controller.isModalInPresentation
+    let isDragged = !state.detents.isEmpty && !presentation.controller.staysPresented
     let hasItems = layer.arrangement.chrome.contains { !$0.items.isEmpty }
     return !isDragged && !hasItems && !layer.arrangement.elements.contains(where: \.hasButton)
   }

@@ -54,7 +54,7 @@ package struct WorkBudget: Sendable {
   var tooManySteps: Problem {
     Problem(
       .tooComplex,
-      "The response needs more than the \(stepLimit) solver steps that are left; request it by itself.")
+      "The response needs more than the \(stepLimit) steps that are left; request it by itself.")
   }
 
   // MARK: Pictures

@@ -31,7 +31,7 @@ extension Controller {
   ///
   /// Source: Apple's sample *Disabling the pull-down gesture for a sheet*, in which the root of a presented navigation
   /// controller sets the property. The recursion is as deep as the containment of controllers.
-  var staysPresented: Bool {
+  package var staysPresented: Bool {
     if isModalInPresentation { return true }
     if case .navigation(let navigation) = content { return navigation.top.staysPresented }
     return false
