@@ -167,6 +167,29 @@ public struct JSONWriter {
     }
   }
 
+  /// Writes texts with numbers between them at once: each text is followed by its number, rounded to a billionth.
+  ///
+  /// ```swift
+  /// writer.form([#"{"x":"#, #","y":"#], [point.x, point.y], "}")
+  /// ```
+  /// Most of an answer consists of few forms. The caller makes sure that the result is a value, or members of an object.
+  public mutating func form<let count: Int>(
+    _ texts: InlineArray<count, StaticString>, _ numbers: InlineArray<count, Double>, _ ending: StaticString
+  ) {
+    let separates = needsComma
+    needsComma = true
+    var capacity = ending.utf8CodeUnitCount + 1
+    for place in texts.indices { capacity += texts[place].utf8CodeUnitCount + OutputSpan<UInt8>.numberBytes }
+    bytes.append(addingCapacity: capacity) { output in
+      if separates { output.append(UInt8(ascii: ",")) }
+      for place in texts.indices {
+        output.append(texts[place])
+        output.append(rounded: numbers[place])
+      }
+      output.append(ending)
+    }
+  }
+
   /// Writes true or false.
   public mutating func boolean(_ value: Bool) { raw(Array("\(value)".utf8)) }
 

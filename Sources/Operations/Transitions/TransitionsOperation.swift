@@ -246,13 +246,15 @@ extension JSONWriter {
         let isDense = zip(track.keyframes, track.keyframes.dropFirst()).contains {
           $1.time - $0.time < 1e-8
         }
-        member.objects("keyframes", track.keyframes) { $0.keyframe($1, isDense ? $1.time : $1.time.denoised) }
+        member.objects("keyframes", track.keyframes) { writer, keyframe in
+          if isDense {
+            writer.member("time", keyframe.time)
+          } else {
+            writer.form([#""time":"#], [keyframe.time], "")
+          }
+          writer.pose(keyframe.pose)
+        }
       }
     }
-  }
-
-  private mutating func keyframe(_ keyframe: Track.Keyframe, _ time: Double) {
-    member("time", time)
-    pose(keyframe.pose)
   }
 }
