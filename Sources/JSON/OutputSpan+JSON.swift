@@ -1,9 +1,9 @@
 extension OutputSpan<UInt8> {
   /// The most bytes that a number takes.
-  static var numberBytes: Int { 32 }
+  @usableFromInline static var numberBytes: Int { 32 }
 
   /// Appends the bytes of a text.
-  @inline(__always)
+  @inlinable @inline(__always)
   mutating func append(_ text: StaticString) {
     let count = text.utf8CodeUnitCount
     for place in 0..<count { append(text.utf8Start[place]) }
@@ -33,7 +33,7 @@ extension OutputSpan<UInt8> {
   }
 
   /// Appends a number, rounded to a billionth: the same text as that of the rounded number, sooner.
-  mutating func append(rounded value: Double) {
+  @usableFromInline mutating func append(rounded value: Double) {
     if let parts = value.billionths { return append(billionths: parts) }
     let rounded = (value * 1e9).rounded() / 1e9
     append(number: rounded.isFinite ? rounded : value)

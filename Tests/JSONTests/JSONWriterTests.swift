@@ -39,7 +39,8 @@ import Testing
       $0.form([#""point":{"x":"#, #","y":"#], [1, 2.5], "}")
       $0.member("alpha", 1)
     }
-    #expect(String(decoding: writer.bytes, as: UTF8.self) == #"{"id":"card","point":{"x":1,"y":2.5},"alpha":1}"#)
+    #expect(
+      String(decoding: writer.bytes, as: UTF8.self) == #"{"id":"card","point":{"x":1,"y":2.5},"alpha":1}"#)
   }
 
   private func formText(_ value: Double) -> String {

@@ -183,15 +183,17 @@ extension Flow {
     let (coming, going) = (Set(slide.incoming.ids), Set(slide.outgoing.ids))
     let start = slide.isForward ? over : under
     let end = slide.isForward ? under : over
-    let others = stage.changes(to: target).filter { change in
-      !stage.parts.contains { $0.id == change.id && going.contains($0.owner) }
-        && !target.parts.contains { $0.id == change.id && coming.contains($0.owner) }
-    }.map { following(slide.container, $0, to: target) }
-    let incoming = target.parts.filter { coming.contains($0.owner) }.map { part in
+    let arriving = target.parts.filter { coming.contains($0.owner) }
+    let leaving = stage.parts.filter { going.contains($0.owner) }
+    let sliding = Set((arriving + leaving).map(\.id))
+    let others = stage.changes(to: target).filter { !sliding.contains($0.id) }.map {
+      following(slide.container, $0, to: target)
+    }
+    let incoming = arriving.map { part in
       Transition.Change(
         id: part.id, from: (inOldSize.part(part.id) ?? part).pose.offset(by: start), to: part.pose)
     }
-    let outgoing = stage.parts.filter { going.contains($0.owner) }.map { part in
+    let outgoing = leaving.map { part in
       Transition.Change(id: part.id, from: part.pose, to: part.pose.offset(by: end))
     }
     let lower = slide.isForward ? outgoing : incoming
@@ -247,7 +249,7 @@ extension Pose {
 }
 
 extension Scene {
-  func controller(_ id: String) -> Controller? { layers.lazy.flatMap(\.all).first { $0.id == id } }
+  func controller(_ id: String) -> Controller? { layers.lazy.compactMap { $0.first(id) }.first }
 
   /// Exchanges a controller. A new detail takes the place of all controllers of the secondary column.
   mutating func replace(_ id: String, with controller: Controller) {
