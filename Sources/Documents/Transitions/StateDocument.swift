@@ -250,11 +250,14 @@ extension DocumentReader {
 extension JSONWriter {
   /// Writes a pose as members of an object.
   package mutating func pose(_ pose: Pose) {
+    // Few views have a transform.
+    let isPlain = pose.transform == .identity
     let frame = pose.frame
     form(
       [#""frame":{"x":"#, #","y":"#, #","width":"#, #","height":"#, #"},"alpha":"#],
-      [frame.x, frame.y, frame.width, frame.height, pose.alpha], "")
-    object("transform") { $0.transform(pose.transform) }
+      [frame.x, frame.y, frame.width, frame.height, pose.alpha],
+      isPlain ? #","transform":{"translation":{"x":0,"y":0},"scale":1,"rotation":0}"# : "")
+    if !isPlain { object("transform") { $0.transform(pose.transform) } }
     if pose.cornerRadius != 0 { form([#""cornerRadius":"#], [pose.cornerRadius], "") }
   }
 

@@ -18,7 +18,7 @@ extension Operation {
 
 extension FlowsRequest {
   /// Room for the response of one event with few tracks. Room that is not used takes no memory.
-  private static let stepBytes = 16_384
+  private static let stepBytes = 32_768
 
   fileprivate func answer(within budget: WorkBudget) throws(Problem) -> OperationAnswer {
     var run = try FlowRun(self, budget)

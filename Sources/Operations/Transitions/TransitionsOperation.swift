@@ -231,7 +231,8 @@ extension InteractionDocument {
     let phases = interaction.phases
     let fingers = phases.flatMap { interaction.events(of: $0) }
     guard let last = phases.last, !phases.allSatisfy(interaction.isBetweenDetents) else { return fingers }
-    return transition.beginning + fingers
+    // The gesture that a finger begins begins the transition.
+    return fingers.prefix(1) + transition.beginning + fingers.dropFirst()
       + (last.decision.finishes ? ["didFinish"] + transition.end : ["didCancel"] + transition.reversal)
   }
 }
