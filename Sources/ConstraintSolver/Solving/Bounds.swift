@@ -257,17 +257,25 @@ struct Bounds {
       if term.coefficient < 0 { (low, high) = (high, low) }
       low /= term.coefficient
       high /= term.coefficient
-      if !isWorthwhile(low - own.lower, at: low, noise) { low = -.infinity }
-      if !isWorthwhile(own.upper - high, at: high, noise) { high = .infinity }
+      if !isWorthwhile(low - own.lower, at: low, noise, of: term) { low = -.infinity }
+      if !isWorthwhile(own.upper - high, at: high, noise, of: term) { high = .infinity }
       if low > own.lower || high < own.upper { narrow(term.variable, to: low, high) }
     }
   }
 
   /// Whether to narrow a range by `step`. Ever smaller steps toward a limit would never end.
-  private mutating func isWorthwhile(_ step: Double, at place: Double, _ noise: Double) -> Bool {
+  ///
+  /// - Parameters:
+  ///   - step: The distance from the end of the range.
+  ///   - place: The new end.
+  ///   - noise: The rounding error of the sum from which `place` follows.
+  ///   - term: The variable with its coefficient in that sum.
+  private mutating func isWorthwhile(
+    _ step: Double, at place: Double, _ noise: Double, of term: RowTable.Term
+  ) -> Bool {
     if step > 0.1 * tolerance { return true }
     // A step that is only rounding leaves nothing out. In a tie of thousands of terms it is larger than elsewhere.
-    if step > max(1e-12 * (1 + abs(place)), noise) { isApproximate = true }
+    if step > max(1e-12 * (1 + abs(place)), noise / abs(term.coefficient)) { isApproximate = true }
     return false
   }
 
