@@ -57,6 +57,8 @@ public struct FontLibrary: Sendable {
   /// The packages that are not completely installed.
   public let missingPackages: [String]
   private let standardCount: Int
+  /// The fonts of the packages by family, in the order of use.
+  private let standardFamilies: [[Font]]
 
   /// Makes a library.
   ///
@@ -74,6 +76,7 @@ public struct FontLibrary: Sendable {
       }
     }
     standardCount = fonts.count
+    standardFamilies = FontLibrary.families(of: fonts)
     for path in files {
       do throws(Fault) {
         let room = Limits.fonts - (fonts.count - standardCount)
@@ -92,6 +95,18 @@ public struct FontLibrary: Sendable {
 
   private static func open(_ path: String, faceLimit: Int) throws(Fault) -> [Font] {
     try FontFace.open(path, faceLimit: faceLimit).map { Font(path: path, family: $0.family, face: $0) }
+  }
+
+  private static func families(of fonts: [Font]) -> [[Font]] {
+    var families: [[Font]] = []
+    for font in fonts {
+      if let known = families.firstIndex(where: { $0[0].family == font.family }) {
+        families[known].append(font)
+      } else {
+        families.append([font])
+      }
+    }
+    return families
   }
 
   /// Whether a font has the family's name: one of a file, or one of the packages.
@@ -122,13 +137,9 @@ public struct FontLibrary: Sendable {
     }
     let system = style.isDisplay ? StandardFonts.displayFamily : StandardFonts.systemFamily
     let other = style.isDisplay ? StandardFonts.systemFamily : StandardFonts.displayFamily
-    var families: [String] = [system]
-    for font in fonts[..<standardCount] where !families.contains(font.family) && font.family != other {
-      families.append(font.family)
-    }
-    for family in families {
-      let fonts = fonts[..<standardCount].filter { $0.family == family }
-      if let font = nearest(to: style, in: fonts) { chain.append(font) }
+    let others = standardFamilies.filter { $0[0].family != system && $0[0].family != other }
+    for family in standardFamilies.filter({ $0[0].family == system }) + others {
+      if let font = nearest(to: style, in: family) { chain.append(font) }
     }
     if chain.first?.family != system, substitution == nil, style.family == FontDescription.systemFamily {
       substitution = .notInstalled(package: StandardFonts.systemPackage)
