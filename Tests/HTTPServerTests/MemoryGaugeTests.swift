@@ -28,6 +28,13 @@ import Testing
     #expect(exhausted.isTight && exhausted.isExhausted)
   }
 
+  /// The system maps them again when they are read.
+  @Test func `is no less correct after the program's pages were given back`() {
+    let before = compute()
+    FreeMemory.giveBackStartup()
+    #expect(before > 0 && compute() > 0)
+  }
+
   /// Computes for more than 20 ms of processor time.
   private func compute() -> Int {
     let start = MonotonicClock.threadTime()
@@ -64,6 +71,25 @@ import Testing
     gauge.didBegin()
     #expect(gauge.mayContinue() && gauge.mayRead(1_000_000))
     gauge.didEnd()
+  }
+
+  // Four pictures of 16 million pixels at once took four times the budget.
+  @Test func `lets what takes much memory at once wait, however short it is`() throws {
+    let gauge = MemoryGauge(budget: 1 << 40, slots: 1)
+    gauge.didBegin()
+    #expect(gauge.mayContinue(taking: 64_000_000))
+    let order = Mutex<[String]>([])
+    let other = try ServerThread {
+      gauge.didBegin()
+      _ = gauge.mayContinue(taking: 64_000_000)
+      order.withLock { $0.append("second") }
+      gauge.didEnd()
+    }
+    usleep(50_000)
+    order.withLock { $0.append("first") }
+    gauge.didEnd()
+    other.join()
+    #expect(order.withLock { $0 } == ["first", "second"])
   }
 
   @Test func `without a budget measures nothing`() {

@@ -4,7 +4,8 @@ public enum Limits {
   ///
   /// One step reads or writes one number of a row; a million steps take ten to twenty milliseconds.
   public static let steps = 400_000_000
-  /// The coefficients of all rows of the simplex method together, old copies of rows among them: 64 MB.
+  /// The coefficients of all rows together, of the elimination and of the simplex method each, old copies of rows
+  /// among them: 64 MB.
   ///
   /// Rows that depend on each other in a long chain fill up: *n* views may need *n*² / 2 coefficients.
   public static let entries = 4_000_000

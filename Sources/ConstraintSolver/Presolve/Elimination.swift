@@ -128,6 +128,12 @@ struct Elimination {
     queue.push(row, cost: pivot.cost)
   }
 
+  /// The least coefficient of a pivot, as a share of the largest in its row, and a smaller one for where a pivot fills
+  /// up many rows: of `393 = 1999 gap + width + …` the gap may not be the only choice.
+  private static let (usualPivot, smallPivot) = (0.01, 0.0001)
+  /// The new coefficients from which a pivot may be small.
+  private static let costOfSmallPivot = 10_000
+
   /// The variable that `row` defines at the least cost: positions before sizes, later ones before earlier
   /// ones.
   ///
@@ -136,8 +142,15 @@ struct Elimination {
     let places = terms.places(of: row)
     var largest = 0.0
     for place in places { largest = max(largest, abs(terms[place].coefficient)) }
+    let usual = cheapestVariable(in: places, from: Self.usualPivot * largest)
+    guard let usual, usual.cost > Self.costOfSmallPivot else { return usual }
+    return cheapestVariable(in: places, from: Self.smallPivot * largest)
+  }
+
+  /// The cheapest variable whose coefficient is at least `least`.
+  private func cheapestVariable(in places: Range<Int>, from least: Double) -> (variable: Int, cost: Int)? {
     var best: (variable: Int, cost: Int)?
-    for place in places where abs(terms[place].coefficient) >= 0.01 * largest {
+    for place in places where abs(terms[place].coefficient) >= least {
       let entry = terms[place]
       let cost = (places.count - 1) * (counts[entry.variable] - 1)
       if let current = best {
@@ -165,9 +178,11 @@ struct Elimination {
     for target in occurrences[variable] where target != row && rows[target].state != .definition {
       let coefficient = terms.coefficient(of: variable, in: target)
       guard coefficient != 0 else { continue }
-      try budget.spend(terms.places(of: target).count + size)
+      // The terms of the definition are also searched in the target.
+      try budget.spend(terms.places(of: target).count + 2 * size)
       let multiple = -coefficient / definition.coefficient
       substitute(definition: definitions.count - 1, times: multiple, into: target)
+      try terms.checkRoom()
       if contradiction == nil, isContradiction(target) { contradiction = target }
       if rows[target].state == .pending { enqueue(target) }
     }

@@ -30,6 +30,29 @@ extension Picture.Panel {
   }
 }
 
+extension Picture.Panel {
+  /// The window of a flow: controllers with their views, chrome and keyboard as they are on screen.
+  init(_ stage: Stage, in environment: EnvironmentDocument, title: String) {
+    let size = environment.traits?.size ?? .zero
+    var shapes = [Shape("", Rect(origin: .zero, size: size), .canvas)]
+    for layer in stage.layers {
+      for part in layer.parts where !layer.removed.contains(part.id) {
+        let element = layer.arrangement.elements.first { $0.controller.id == part.id }
+        // What is behind a sheet is smaller than its layout.
+        if let element, part.seenFrame == element.frame {
+          shapes += Shape.shapes(of: element)
+        } else if let chrome = part.seenChrome {
+          shapes.append(Shape(chrome))
+        } else {
+          shapes.append(Shape(part.id, part.seenFrame, .controller))
+        }
+      }
+    }
+    if let keyboard = stage.keyboard { shapes.append(Shape("keyboard", keyboard.seenFrame, .bar)) }
+    self.init(title: title, size: size, shapes: shapes)
+  }
+}
+
 extension PresentedState {
   /// The requested style, and the resulting one if it has another name.
   fileprivate var asking: String {

@@ -8,7 +8,7 @@ struct FlowRun {
   package private(set) var flow: Flow
   private let events: [FlowEventDocument]
   private let sampling: Transition.Sampling
-  private var environment: EnvironmentDocument
+  package private(set) var environment: EnvironmentDocument
   private var reader: DocumentReader
   private let budget: WorkBudget
   /// What is in motion when the next event happens.

@@ -9,10 +9,22 @@ extension Operation {
   package static let flows = Operation(
     name: "flows",
     summary:
-      "Applies a list of events to controllers and computes the screen after each. Exits with 2 if the document or an event is not valid."
+      "Applies a list of events to controllers and computes the screen after each. Exits with 2 if the document or an event is not valid.",
+    writes: [MediaType.json, MediaType.svg, MediaType.png, MediaType.pdf],
+    check: { (input) throws(Problem) in
+      _ = try PictureFormat(input.format)
+      _ = try FlowPictures.step(input.format)
+    }
   ) { (input) throws(Problem) in
     let request = try FlowsRequest(input.body)
-    return { (budget) throws(Problem) in try request.answer(within: budget) }
+    let format = input.format
+    guard let picture = try PictureFormat(format) else {
+      return { (budget) throws(Problem) in try request.answer(within: budget) }
+    }
+    let pictures = FlowPictures(request, step: try FlowPictures.step(format))
+    return { (budget) throws(Problem) in
+      OperationAnswer(body: try pictures.body(picture, budget), mediaType: format.name)
+    }
   }
 }
 

@@ -65,13 +65,18 @@ extension TransitionExport {
   }
 
   /// The transition in the format of a media type.
-  fileprivate func text(_ format: MediaType) throws(Problem) -> String {
+  fileprivate func text(_ format: MediaType, _ budget: WorkBudget) throws(Problem) -> String {
     switch format.name {
-    case MediaType.css: css
-    case MediaType.webAnimations: webAnimations
-    case MediaType.svg: try TransitionExport.filmstrip(format).map { filmstrip($0) } ?? svg
-    case MediaType.lottie: lottie
-    default: try Library(format) == .uikit ? uikit : swiftUI
+    case MediaType.css: return css
+    case MediaType.webAnimations: return webAnimations
+    case MediaType.svg:
+      if let count = try TransitionExport.filmstrip(format) {
+        guard let strip = filmstrip(count, byteLimit: budget.byteLimit) else { throw budget.tooManyBytes }
+        return strip
+      }
+      return svg
+    case MediaType.lottie: return lottie
+    default: return try Library(format) == .uikit ? uikit : swiftUI
     }
   }
 }
@@ -175,7 +180,7 @@ private enum TransitionsOperation {
       : TransitionExport(tracks)
     export.window = model.window
     if model.window != nil { export.dimmingViews = Set(tracks.map(\.id).filter(Chrome.Name.dimming.ends)) }
-    return OperationAnswer(body: Array(try export.text(format).utf8), mediaType: type)
+    return OperationAnswer(body: Array(try export.text(format, budget).utf8), mediaType: type)
   }
 
   private static func document(

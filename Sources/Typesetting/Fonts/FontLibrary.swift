@@ -57,6 +57,8 @@ public struct FontLibrary: Sendable {
   /// The packages that are not completely installed.
   public let missingPackages: [String]
   private let standardCount: Int
+  /// The packages' fonts by their families, in the order of use.
+  private let standardFamilies: [(name: String, fonts: [Font])]
 
   /// Makes a library.
   ///
@@ -74,6 +76,7 @@ public struct FontLibrary: Sendable {
       }
     }
     standardCount = fonts.count
+    standardFamilies = FontLibrary.families(of: fonts)
     for path in files {
       do throws(Fault) {
         let room = Limits.fonts - (fonts.count - standardCount)
@@ -88,6 +91,19 @@ public struct FontLibrary: Sendable {
     self.fonts = fonts
     self.faults = faults
     missingPackages = missing
+  }
+
+  /// Fonts by their families, in the order in which families first occur.
+  private static func families(of fonts: [Font]) -> [(name: String, fonts: [Font])] {
+    var families: [(name: String, fonts: [Font])] = []
+    for font in fonts {
+      if let known = families.firstIndex(where: { $0.name == font.family }) {
+        families[known].fonts.append(font)
+      } else {
+        families.append((font.family, [font]))
+      }
+    }
+    return families
   }
 
   private static func open(_ path: String, faceLimit: Int) throws(Fault) -> [Font] {
@@ -122,13 +138,11 @@ public struct FontLibrary: Sendable {
     }
     let system = style.isDisplay ? StandardFonts.displayFamily : StandardFonts.systemFamily
     let other = style.isDisplay ? StandardFonts.systemFamily : StandardFonts.displayFamily
-    var families: [String] = [system]
-    for font in fonts[..<standardCount] where !families.contains(font.family) && font.family != other {
-      families.append(font.family)
-    }
+    let families =
+      standardFamilies.filter { $0.name == system }
+      + standardFamilies.filter { $0.name != system && $0.name != other }
     for family in families {
-      let fonts = fonts[..<standardCount].filter { $0.family == family }
-      if let font = nearest(to: style, in: fonts) { chain.append(font) }
+      if let font = nearest(to: style, in: family.fonts) { chain.append(font) }
     }
     if chain.first?.family != system, substitution == nil, style.family == FontDescription.systemFamily {
       substitution = .notInstalled(package: StandardFonts.systemPackage)
