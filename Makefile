@@ -20,7 +20,7 @@ clang = $$(dirname "$$(readlink -f "$$(command -v swift)")")/clang
 # The Python that `scripts/set-up browser` prepares.
 browser := .build/peers/browser/bin/python3
 
-.PHONY: build gallery conversions test test-fast format architecture openapi golden advances fit-font bench bench-http bench-instructions equal prove-load prove-server prove-fair prove-store prove-deploy lint-corpus log-corpus fuzzer fuzz simulate sanitize hunt serve image-root test-browser walk test-clients test-mcp embedding test-scripts help
+.PHONY: build gallery conversions test test-fast format architecture openapi golden advances fit-font bench bench-http bench-instructions equal prove-without prove-load prove-server prove-fair prove-store prove-deploy lint-corpus log-corpus fuzzer fuzz simulate sanitize hunt serve image-root test-browser walk test-clients test-mcp embedding test-scripts help
 .DEFAULT_GOAL := build
 # One chore at a time, because they share the build folder.
 .NOTPARALLEL:
@@ -99,6 +99,9 @@ equal: ## sends 10,000 random documents of all operations to the binary OLD and 
 	@scripts/set-up test
 	swift build $(release) --product espalier
 	@python3 Tests/Hunt/equal.py "$(OLD)" "$$(swift build $(release) --show-bin-path)/espalier"
+
+prove-without: ## builds without the optional libraries, and shows that responses name the missing packages
+	scripts/prove-without
 
 prove-load: ## runs the load tests of examples/load against the server for some seconds
 	@scripts/set-up prove-load

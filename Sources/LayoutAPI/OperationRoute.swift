@@ -9,7 +9,7 @@ struct OperationRoute: Sendable {
   private let phases: PhaseMetrics
   private let allowance: StepAllowance
   private let lineBytes: Int
-  private let hasMemory: @Sendable () -> Bool
+  private let hasMemory: @Sendable (_ bytes: Int) -> Bool
 
   init(_ operation: Operation, _ configuration: ServiceConfiguration, _ phases: PhaseMetrics) {
     self.operation = operation

@@ -171,7 +171,7 @@ extension ServerSettings {
     server.memory = memory
     // The rest is for what is computed, sessions, and the server itself.
     server.heldBytes = min(server.heldBytes, memory.budget / 4)
-    service.hasMemory = { memory.mayContinue() }
+    service.hasMemory = { memory.mayContinue(taking: $0) }
     service.limits = server.limits
     service.clientShare = Double(server.clientSharePercent) / 100
     service.sessionStore = try Self.sessionStore(options, timeout: sessionStoreTimeout)

@@ -18,7 +18,7 @@ from selenium.webdriver.common.by import By
 from selenium.webdriver.common.keys import Keys
 from selenium.webdriver.support.ui import Select
 
-from page import PROJECT, Page, open_browser, run_tests, service
+from page import PROJECT, run_suite, service
 
 SHOP = "A shop on an iPhone"
 STORYBOARD = "A storyboard"
@@ -616,19 +616,4 @@ def take_screenshots(page, folder):
                 page.driver.save_screenshot(str(folder / f"{name}, {width} {scheme}.png"))
 
 
-def main():
-    driver = open_browser()
-    try:
-        with service(sys.argv[1], "serve", "--listen", "127.0.0.1:0", "--requests-per-minute", "1000000") as address:
-            page = Page(driver, address)
-            failed = run_tests(page, tests)
-            if len(sys.argv) > 2:
-                folder = pathlib.Path(sys.argv[2])
-                folder.mkdir(parents=True, exist_ok=True)
-                take_screenshots(page, folder)
-    finally:
-        driver.quit()
-    sys.exit(1 if failed else 0)
-
-
-main()
+run_suite(tests, take_screenshots, "--requests-per-minute", "1000000")

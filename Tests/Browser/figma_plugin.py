@@ -15,7 +15,7 @@ import time
 from selenium.webdriver.common.keys import Keys
 from selenium.webdriver.support.ui import Select
 
-from page import PROJECT, Page, open_browser, run_tests, service
+from page import PROJECT, run_suite, service
 
 FOLDER = PROJECT / "examples/figma-plugin"
 TOOLBAR = json.loads((PROJECT / "examples/figma/toolbar.json").read_text())["document"]["children"][0]["children"][0]
@@ -242,22 +242,10 @@ def open_plugin(page):
              (FOLDER / "ui.html").read_text().replace("http://127.0.0.1:8080", page.address), ROOTS)
 
 
-def main():
-    driver = open_browser()
-    try:
-        with service(sys.argv[1], "serve", "--listen", "127.0.0.1:0") as address:
-            page = Page(driver, address)
-            open_plugin(page)
-            failed = run_tests(page, tests)
-            if len(sys.argv) > 2:
-                folder = pathlib.Path(sys.argv[2])
-                folder.mkdir(parents=True, exist_ok=True)
-                for scheme in ["light", "dark"]:
-                    page.prefer(scheme)
-                    driver.save_screenshot(str(folder / f"Figma plugin, {scheme}.png"))
-    finally:
-        driver.quit()
-    sys.exit(1 if failed else 0)
+def take_screenshots(page, folder):
+    for scheme in ["light", "dark"]:
+        page.prefer(scheme)
+        page.driver.save_screenshot(str(folder / f"Figma plugin, {scheme}.png"))
 
 
-main()
+run_suite(tests, take_screenshots, prepare=open_plugin)

@@ -7,6 +7,7 @@ import pathlib
 import re
 import signal
 import subprocess
+import sys
 import tempfile
 
 from selenium import webdriver
@@ -64,6 +65,24 @@ def run_tests(page, tests):
             print(f"FAILED: {name}: {type(error).__name__}: {error}", flush=True)
     print(f"{len(tests) - failed} passed, {failed} failed")
     return failed
+
+
+def run_suite(tests, take_screenshots, *options, prepare=lambda page: None):
+    """The main function of a suite: SUITE.py ESPALIER [FOLDER]. Runs all tests with a server of its own, then takes screenshots
+    for FOLDER, and ends the process."""
+    driver = open_browser()
+    try:
+        with service(sys.argv[1], "serve", "--listen", "127.0.0.1:0", *options) as address:
+            page = Page(driver, address)
+            prepare(page)
+            failed = run_tests(page, tests)
+            if len(sys.argv) > 2:
+                folder = pathlib.Path(sys.argv[2])
+                folder.mkdir(parents=True, exist_ok=True)
+                take_screenshots(page, folder)
+    finally:
+        driver.quit()
+    sys.exit(1 if failed else 0)
 
 
 class Page:

@@ -6,14 +6,12 @@ Screenshots in light and dark go to FOLDER. axe-core, from axe-playwright-python
 """
 
 import importlib.resources
-import pathlib
-import sys
 
 from selenium.webdriver.common.action_chains import ActionChains
 from selenium.webdriver.common.keys import Keys
 from selenium.webdriver.support.ui import Select
 
-from page import PROJECT, Page, open_browser, run_tests, service
+from page import PROJECT, run_suite
 
 CARD = "A self-sizing card"
 FIXED = """{"view": {"id": "root", "subviews": [{"id": "fixed"}, {"id": "wide"}]},
@@ -349,19 +347,4 @@ def take_screenshots(page, folder):
             page.driver.save_screenshot(str(folder / f"{scheme} {option.replace(':', '')}.png"))
 
 
-def main():
-    driver = open_browser()
-    try:
-        with service(sys.argv[1], "serve", "--listen", "127.0.0.1:0") as address:
-            page = Page(driver, address)
-            failed = run_tests(page, tests)
-            if len(sys.argv) > 2:
-                folder = pathlib.Path(sys.argv[2])
-                folder.mkdir(parents=True, exist_ok=True)
-                take_screenshots(page, folder)
-    finally:
-        driver.quit()
-    sys.exit(1 if failed else 0)
-
-
-main()
+run_suite(tests, take_screenshots)

@@ -39,6 +39,22 @@ private let get = "GET /healthz HTTP/1.1\r\nHost: localhost\r\n\r\n"
     #expect(answer.head.contains("Content-Type: application/json"))
   }
 
+  @Test(arguments: [
+    ("application/json", 200), ("image/svg+xml", 200), ("image/svg+xml;content=screen", 200),
+    ("image/png", 200),
+    ("application/pdf", 200), ("text/x-swift", 200), ("image/svg+xml;content=photo", 406),
+  ]) func `tells browsers to load and run nothing`(type: String, status: Int) throws {
+    let client = client()
+    client.send(post(card, "Accept: \(type)\r\n"))
+    let answer = try #require(client.answer())
+    #expect(answer.status == status)
+    let head = "\(answer.head)\r\n"
+    #expect(head.contains("\r\nX-Content-Type-Options: nosniff\r\n"), "\(head)")
+    if type != "image/png", type != "application/pdf" {
+      #expect(head.contains("\r\nContent-Security-Policy: default-src 'none';"), "\(head)")
+    }
+  }
+
   @Test func `keeps a connection and answers pipelined requests in order`() throws {
     let client = client()
     client.send(get + post(card) + "HEAD /healthz HTTP/1.1\r\nHost: x\r\n\r\n" + post("{") + get)

@@ -73,6 +73,25 @@ import Testing
     gauge.didEnd()
   }
 
+  // Four pictures of 16 million pixels at once took four times the budget.
+  @Test func `lets what takes much memory at once wait, however short it is`() throws {
+    let gauge = MemoryGauge(budget: 1 << 40, slots: 1)
+    gauge.didBegin()
+    #expect(gauge.mayContinue(taking: 64_000_000))
+    let order = Mutex<[String]>([])
+    let other = try ServerThread {
+      gauge.didBegin()
+      _ = gauge.mayContinue(taking: 64_000_000)
+      order.withLock { $0.append("second") }
+      gauge.didEnd()
+    }
+    usleep(50_000)
+    order.withLock { $0.append("first") }
+    gauge.didEnd()
+    other.join()
+    #expect(order.withLock { $0 } == ["first", "second"])
+  }
+
   @Test func `without a budget measures nothing`() {
     let gauge = MemoryGauge()
     gauge.start()

@@ -49,6 +49,8 @@ extension View {
     public var border: Border?
     /// The radius of the corners, in points, 0 or more.
     public var cornerRadius = 0.0
+    /// Which corners are round.
+    public var maskedCorners = Corners.all
     /// Whether content outside the view is cut off; `nil` for what the kind does.
     public var clips: Bool?
     /// The name of the image; `nil` for none.
@@ -90,6 +92,14 @@ extension View {
     public var isSearchBar = false
     /// Whether a line separates the view from what is below.
     public var hasSeparator = false
+
+    /// What the view shows only when the app runs, such as “Web page”; `nil` for nothing.
+    public var placeholder: String?
+
+    /// The corners that a radius makes round, as `CALayer.maskedCorners`.
+    public enum Corners: String, CaseIterable, Hashable, Sendable {
+      case all, top, bottom
+    }
 
     /// What a cell shows at its trailing edge, as `UITableViewCell.AccessoryType`.
     public enum Accessory: String, CaseIterable, Hashable, Sendable {

@@ -5,7 +5,7 @@ struct StepBudget {
   /// Reads and writes in order that do not make a step yet.
   private var rest = 0
   /// The numbers that a step reads or writes if they are in order.
-  static let numbersInOrder = 4
+  static let numbersInOrder = 6
 
   init(limit: Int) { self.limit = limit }
 

@@ -178,7 +178,8 @@ struct Elimination {
     for target in occurrences[variable] where target != row && rows[target].state != .definition {
       let coefficient = terms.coefficient(of: variable, in: target)
       guard coefficient != 0 else { continue }
-      try budget.spend(terms.places(of: target).count + size)
+      // The terms of the definition are also searched in the target.
+      try budget.spend(terms.places(of: target).count + 2 * size)
       let multiple = -coefficient / definition.coefficient
       substitute(definition: definitions.count - 1, times: multiple, into: target)
       try terms.checkRoom()

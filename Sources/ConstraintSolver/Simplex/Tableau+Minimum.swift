@@ -76,7 +76,7 @@ extension Tableau {
       let slope = columns[basics[row]].piece.slope
       guard slope != 0 else { continue }
       let places = rows.places(of: row)
-      steps += places.count
+      steps += 2 * places.count
       for place in places { columns[rows[place].variable].rate += slope * rows[place].coefficient }
     }
     try budget.spend(inOrder: steps)

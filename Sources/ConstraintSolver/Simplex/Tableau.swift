@@ -108,21 +108,21 @@ struct Tableau {
     columns[basics[row]].value = value
   }
 
-  /// Recomputes the basic columns of a component; returns the number of terms read.
+  /// Recomputes the basic columns of a component; returns the numbers read: terms, and values of their columns.
   mutating func refreshValues(in component: Component) -> Int {
     var count = 0
     for row in component.rows {
       refreshValue(ofRow: row)
-      count += rows.places(of: row).count
+      count += 2 * rows.places(of: row).count
     }
     return count
   }
 
-  /// Finds the rows of `component` with a column. Each row has to be searched, which takes a step.
+  /// Finds the rows of `component` with a column. Each row has to be searched, which takes two steps.
   mutating func findEntries(
     of column: Int, in component: Component, _ budget: inout StepBudget
   ) throws(SolverError) {
-    try budget.spend(component.rows.count)
+    try budget.spend(2 * component.rows.count)
     entries.removeAll(keepingCapacity: true)
     for row in component.rows {
       let coefficient = rows.coefficient(of: column, in: row)

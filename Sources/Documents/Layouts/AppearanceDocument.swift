@@ -17,7 +17,7 @@ extension DocumentReader {
     [
       "background", "foreground", "tint", "border", "cornerRadius", "clips", "image", "isSymbol", "text",
       "isPlaceholder", "alignment", "buttonStyle", "value", "count", "selected", "keepsContentBelowBars",
-      "items", "accessory", "hasSeparator", "isSearchBar", "borderStyle",
+      "items", "accessory", "hasSeparator", "isSearchBar", "borderStyle", "maskedCorners", "placeholder",
     ]
   }
 
@@ -27,6 +27,8 @@ extension DocumentReader {
     appearance.tint = members["tint"].flatMap { paint($0) }
     appearance.border = members["border"].flatMap { border($0) }
     read(members["cornerRadius"], into: &appearance.cornerRadius, in: 0...Limits.length)
+    appearance.maskedCorners =
+      members["maskedCorners"].flatMap { choice($0, View.Appearance.Corners.self) } ?? .all
     appearance.clips = members["clips"].flatMap { boolean($0) }
   }
 
@@ -36,6 +38,7 @@ extension DocumentReader {
     // Any view may show a text that its layout does not know.
     appearance.text = members["text"].flatMap { text($0, of: .view) }
     read(members["isPlaceholder"], into: &appearance.isPlaceholder)
+    appearance.placeholder = members["placeholder"].flatMap { words($0) }
     appearance.borderStyle = members["borderStyle"].flatMap { choice($0, View.Control.Border.self) }
     appearance.alignment = members["alignment"].flatMap { choice($0, View.Appearance.Alignment.self) }
     appearance.items = members["items"].map { items($0) } ?? []
@@ -96,6 +99,9 @@ extension JSONWriter {
         }
       }
       if appearance.cornerRadius > 0 { object.member("cornerRadius", appearance.cornerRadius) }
+      if appearance.maskedCorners != .all {
+        object.member("maskedCorners", appearance.maskedCorners.rawValue)
+      }
       if let clips = appearance.clips { object.member("clips") { $0.boolean(clips) } }
       object.content(appearance)
       object.state(appearance)
@@ -107,6 +113,7 @@ extension JSONWriter {
     if appearance.isSymbol { member("isSymbol") { $0.boolean(true) } }
     if let text = appearance.text { member("text") { $0.text(text) } }
     if appearance.isPlaceholder { member("isPlaceholder") { $0.boolean(true) } }
+    if let placeholder = appearance.placeholder { member("placeholder", placeholder) }
     if let border = appearance.borderStyle { member("borderStyle", border.rawValue) }
     if let alignment = appearance.alignment { member("alignment", alignment.rawValue) }
     if !appearance.items.isEmpty { member("items", appearance.items) }

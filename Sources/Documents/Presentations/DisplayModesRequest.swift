@@ -8,15 +8,15 @@ import Presentation
 package struct DisplayModesRequest {
   /// One element of the sequence.
   package enum Step {
-    case environment(ContainerEnvironment, echo: [UInt8])
+    case environment(EnvironmentDocument, ContainerEnvironment)
     case flip
-    case showDetail(String)
+    case showDetail(Controller)
     case show(SplitViewController.Column)
     case hide(SplitViewController.Column)
     case prefer(SplitViewController.DisplayMode?)
   }
 
-  package let container: Controller.Content
+  package let container: Controller
   package let steps: [Step]
 
   /// Reads a body, and reports all its errors together.
@@ -44,7 +44,7 @@ package struct DisplayModesRequest {
     }
     try reader.throwFaults()
     guard let controller else { throw Problem(reader.faults) }
-    container = controller.value.content
+    container = controller.value
     self.steps = list.compactMap { $0 }
   }
 }
@@ -102,7 +102,7 @@ private struct StepReader {
     _ document: EnvironmentDocument, at node: Int, _ reader: inout DocumentReader
   ) -> DisplayModesRequest.Step? {
     if let traits = document.traits {
-      return .environment(ContainerEnvironment(traits), echo: document.echo)
+      return .environment(document, ContainerEnvironment(traits))
     }
     guard reader.json.kind(node) == .object else { return nil }
     // A size that cannot be read has been reported already.
@@ -156,14 +156,15 @@ private struct StepReader {
     }
   }
 
-  /// The id of a controller that becomes the detail: a new one, or an earlier detail.
+  /// A controller that becomes the detail: a new one, or an earlier detail.
   private func detail(
     _ node: Int, _ split: SplitViewController, _ reader: inout DocumentReader
-  ) -> String? {
+  ) -> Controller? {
     let names: [JSONName] = ["controller"]
     guard let value = reader.members(node, known: names, required: names)?["controller"] else { return nil }
     var controllers = ControllerDocument()
-    let id = controllers.read(value, &reader).id
+    let detail = controllers.read(value, &reader)
+    let id = detail.id
     if container?.id == id
       || container?.children.contains(where: { $0.id == id && id != split.secondary }) == true
     {
@@ -171,6 +172,6 @@ private struct StepReader {
         .duplicateID, at: value,
         "The container or another column already has the id “\(id.excerpt)”; choose another.")
     }
-    return id
+    return detail
   }
 }

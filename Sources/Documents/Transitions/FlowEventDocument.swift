@@ -43,6 +43,8 @@ package struct FlowEventDocument {
   package private(set) var content: Content?
   /// How long after the beginning of the previous event it happens, in seconds; `nil` if that has settled.
   package private(set) var after: (seconds: Double, node: Int)?
+  /// The name of the member that says what happens; empty if an error was reported.
+  package private(set) var name = ""
   /// The event's node.
   package let node: Int
   /// The node of the value of its one member.
@@ -62,6 +64,7 @@ package struct FlowEventDocument {
       return
     }
     self.value = value
+    self.name = name.description
     content = reader.content(name, value)
   }
 

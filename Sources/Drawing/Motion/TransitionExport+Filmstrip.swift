@@ -7,10 +7,12 @@ extension TransitionExport {
 
   /// A transition as a row of pictures at equal distances in time, each under its time in seconds.
   ///
-  /// - Parameter count: The number of pictures, in ``filmstripFrames``.
-  /// - Returns: The SVG document.
+  /// - Parameters:
+  ///   - count: The number of pictures, in ``filmstripFrames``.
+  ///   - byteLimit: The maximum number of bytes. Drawing stops soon after it is exceeded.
+  /// - Returns: The SVG document; `nil` if it would have more bytes.
   /// - Complexity: Linear in the pictures, times the views and the logarithm of their keyframes.
-  public func filmstrip(_ count: Int) -> String {
+  public func filmstrip(_ count: Int, byteLimit: Int = .max) -> String? {
     let (bounds, title) = (bounds, 20.0)
     let (width, height) = (max(bounds.width, 1), max(bounds.height, 1))
     let gap = max(16, width / 20)
@@ -31,28 +33,31 @@ extension TransitionExport {
       svg.element(
         "rect",
         [("width", size.width.thousandths), ("height", size.height.thousandths), ("fill", "#dcdce1")])
-      for number in 0..<count {
+      for number in 0..<count where svg.bytes.count <= byteLimit {
         let time = end * Double(number) / Double(max(count - 1, 1))
         let place = Point(x: gap + Double(number) * (width + gap), y: gap)
         svg.text(
           "\((time * 100).rounded() / 100) s", at: Point(x: place.x, y: place.y + line), "#3c3c43",
           [("font-size", line.thousandths)])
         let origin = Point(x: place.x, y: place.y + line + title / 2)
-        picture(number, at: origin, Rect(x: bounds.x, y: bounds.y, width: width, height: height), time, &svg)
+        picture(
+          number, at: origin, Rect(x: bounds.x, y: bounds.y, width: width, height: height), time,
+          byteLimit: byteLimit, &svg)
       }
     }
-    return writer.text
+    return writer.bytes.count > byteLimit ? nil : writer.text
   }
 
   private func picture(
-    _ number: Int, at origin: Point, _ bounds: Rect, _ time: Double, _ svg: inout SVGWriter
+    _ number: Int, at origin: Point, _ bounds: Rect, _ time: Double, byteLimit: Int,
+    _ svg: inout SVGWriter
   ) {
     let clip = "frame\(number)"
     svg.element("clipPath", [("id", clip)]) { $0.element("rect", bounds.attributes) }
     let place = "translate(\((origin.x - bounds.x).thousandths) \((origin.y - bounds.y).thousandths))"
     svg.element("g", [("transform", place), ("clip-path", "url(#\(clip))")]) { svg in
       svg.element("rect", bounds.attributes + [("fill", "#ffffff")])
-      for view in views {
+      for view in views where svg.bytes.count <= byteLimit {
         view.drawStill(at: time, isDimming: dimmingViews.contains(view.track.id), bounds.width / 30, &svg)
       }
     }

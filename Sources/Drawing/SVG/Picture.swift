@@ -56,7 +56,7 @@ public struct Picture {
     var size = Size(width: 2 * line, height: 2 * line)
     for (block, place) in zip(blocks, places) {
       block.draw(at: place, &writer)
-      if writer.text.utf8.count > byteLimit { return nil }
+      if writer.bytes.count > byteLimit { return nil }
       size.width = max(size.width, place.x + block.size.width + line)
       size.height = max(size.height, place.y + block.size.height + line)
     }

@@ -8,41 +8,86 @@ import Geometry
 /// writer.text  // <rect width="44" height="44"/>
 /// ```
 struct SVGWriter {
-  private(set) var text = ""
+  private(set) var bytes: [UInt8] = []
+
+  var text: String { String(decoding: bytes, as: UTF8.self) }
 
   /// Writes an element around the output of `content`.
   mutating func element(
     _ name: String, _ attributes: [(String, String)] = [], _ content: (inout SVGWriter) -> Void
   ) {
-    text += "<\(name)\(attributes.text)>"
+    begin(name, attributes)
+    raw(">")
     content(&self)
-    text += "</\(name)>\n"
+    close(name)
   }
 
   mutating func element(_ name: String, _ attributes: [(String, String)]) {
-    text += "<\(name)\(attributes.text)/>\n"
+    begin(name, attributes)
+    raw("/>\n")
+  }
+
+  /// Writes a path with a title.
+  mutating func path(_ path: SVGPath, _ attributes: [(String, String)], title: String) {
+    raw("<path d=\"")
+    bytes += path.bytes
+    raw("\"")
+    self.attributes(attributes)
+    raw(">")
+    element("title") { $0.characters(title) }
+    close("path")
   }
 
   /// Begins an element that ``close(_:)`` ends.
   mutating func open(_ name: String, _ attributes: [(String, String)]) {
-    text += "<\(name)\(attributes.text)>\n"
+    begin(name, attributes)
+    raw(">\n")
   }
 
   /// Ends the element that was begun last.
-  mutating func close(_ name: String) { text += "</\(name)>\n" }
-
-  mutating func characters(_ characters: String) { text += characters.escapedForXML }
-}
-
-extension [(String, String)] {
-  fileprivate var text: String {
-    reduce(into: "") { $0 += " \($1.0)=\"\($1.1.escapedForXML)\"" }
+  mutating func close(_ name: String) {
+    raw("</")
+    raw(name)
+    raw(">\n")
   }
+
+  mutating func characters(_ characters: String) {
+    raw(characters.isPlainXML ? characters : characters.escapedForXML)
+  }
+
+  private mutating func begin(_ name: String, _ attributes: [(String, String)]) {
+    raw("<")
+    raw(name)
+    self.attributes(attributes)
+  }
+
+  private mutating func attributes(_ attributes: [(String, String)]) {
+    for (name, value) in attributes {
+      raw(" ")
+      raw(name)
+      raw("=\"")
+      characters(value)
+      raw("\"")
+    }
+  }
+
+  private mutating func raw(_ text: String) { bytes += text.utf8 }
 }
 
 extension String {
+  /// Whether the text consists of characters of ASCII that XML contains as they are.
+  fileprivate var isPlainXML: Bool {
+    utf8.allSatisfy {
+      switch $0 {
+      case UInt8(ascii: "&"), UInt8(ascii: "<"), UInt8(ascii: ">"), UInt8(ascii: "\""): false
+      default: (0x20...0x7E).contains($0)
+      }
+    }
+  }
+
   /// The text escaped for XML 1.0. A character that XML does not allow becomes U+FFFD.
   package var escapedForXML: String {
+    if isPlainXML { return self }
     var escaped = ""
     for scalar in unicodeScalars {
       switch scalar {

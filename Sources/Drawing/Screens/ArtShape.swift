@@ -27,9 +27,9 @@ struct ArtShape {
       height: size.height)
   }
 
-  /// A rectangle.
-  init(_ rect: Rect) {
-    (self.rect, outline, rotation) = (rect, .rectangle(radii: Artwork.Radii(all: 0)), 0)
+  /// An upright rectangle.
+  init(_ rect: Rect, radii: Artwork.Radii = Artwork.Radii(all: 0)) {
+    (self.rect, outline, rotation) = (rect, .rectangle(radii: radii), 0)
   }
 
   /// The size whose box is `box` after turning.

@@ -6,7 +6,7 @@ import Typesetting
 ///
 /// A screen whose frames differ from those of the first screen with the same root has an orange line around it, and says how
 /// many views differ. Views that only one of both has count too.
-public struct ContactSheet {
+public struct ContactSheet: Sendable {
   /// The screens of a page.
   public static let screensPerPage = 8
 
@@ -47,34 +47,39 @@ public struct ContactSheet {
       height: rows * (Self.cell.height + Self.captionHeight + Self.gap) + 2 * Self.gap)
   }
 
-  /// A page as an SVG document.
+  /// A page of a sheet.
+  public struct Page: PictureDocument {
+    fileprivate let sheet: ContactSheet
+    fileprivate let number: Int
+
+    /// The size, in points.
+    public var size: Size { sheet.size }
+
+    /// The page as an SVG document, in points.
+    public func svg(byteLimit: Int = .max, typesetter: Typesetter) throws(TypesettingError) -> String? {
+      try sheet.svg(page: number, byteLimit: byteLimit, typesetter: typesetter)
+    }
+  }
+
+  /// One page of the sheet.
   ///
-  /// - Parameters:
-  ///   - page: The number of the page, from 1.
-  ///   - byteLimit: The maximum number of bytes.
-  ///   - typesetter: Shapes the texts.
-  /// - Returns: The document; `nil` if it would have more bytes.
-  /// - Throws: ``TypesettingError`` if texts cannot be shaped, or there is too much text.
-  public func svg(page: Int, byteLimit: Int = .max, typesetter: Typesetter) throws(TypesettingError)
-    -> String?
-  {
-    precondition((1...pageCount).contains(page), "The page was not checked.")
-    var writer = ScreenWriter(typesetter)
+  /// - Parameter number: The number of the page, from 1 to ``pageCount``.
+  /// - Returns: The page.
+  public func page(_ number: Int) -> Page {
+    precondition((1...pageCount).contains(number), "The page was not checked.")
+    return Page(sheet: self, number: number)
+  }
+
+  private func svg(page: Int, byteLimit: Int, typesetter: Typesetter) throws(TypesettingError) -> String? {
+    var writer = ScreenWriter(typesetter, byteLimit: byteLimit)
     let start = (page - 1) * Self.screensPerPage
     let heading = "Page \(page) of \(pageCount)"
     try writer.title(heading, at: Point(x: Self.gap, y: Self.gap), size: 13)
     for number in start..<min(start + Self.screensPerPage, screens.count) {
       try draw(number, at: place(ofCell: number - start), &writer)
-      if writer.svg.text.utf8.count > byteLimit { return nil }
+      if writer.isFull { return nil }
     }
-    let (width, height) = (size.width.thousandths, size.height.thousandths)
-    let document = """
-      <svg xmlns="http://www.w3.org/2000/svg" width="\(width)" height="\(height)" viewBox="0 0 \(width) \(height)">
-      <rect width="\(width)" height="\(height)" fill="#dcdce1"/>
-      \(writer.svg.text)</svg>
-
-      """
-    return document.utf8.count > byteLimit ? nil : document
+    return writer.document(size, isSheet: true, byteLimit: byteLimit)
   }
 
   private func place(ofCell cell: Int) -> Point {

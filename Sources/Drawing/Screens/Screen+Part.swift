@@ -18,8 +18,10 @@ extension Screen {
     case dimming(Rect, alpha: Double)
     /// The handle of a sheet.
     case grabber(Rect)
-    /// The arrow of a popover, by its corners.
+    /// The arrow of a popover, by its corners: on the popover's edge, the tip, and on the edge again.
     case arrow([Point])
+    /// The keyboard.
+    case keyboard(Rect)
     /// A text of the system.
     case text(Label)
     /// A line between actions.

@@ -87,7 +87,7 @@ public struct Screen: Sendable {
 ///
 /// Texts are outlines of glyphs, so every viewer shows the same. The picture contains no scripts and loads nothing. The same
 /// screens give the same bytes.
-public struct ScreenPicture {
+public struct ScreenPicture: PictureDocument {
   private let screens: [Screen]
   /// The space around screens, in points, if there are several.
   private let gap = 32.0
@@ -134,27 +134,13 @@ public struct ScreenPicture {
   }
 
   /// The picture as an SVG document, in points.
-  ///
-  /// - Parameters:
-  ///   - byteLimit: The maximum number of bytes. Drawing stops after the screen that exceeds it.
-  ///   - typesetter: Shapes the texts.
-  /// - Returns: The document; `nil` if it would have more bytes.
-  /// - Throws: ``TypesettingError`` if texts cannot be shaped, or there is too much text.
   public func svg(byteLimit: Int = .max, typesetter: Typesetter) throws(TypesettingError) -> String? {
-    var writer = ScreenWriter(typesetter)
+    var writer = ScreenWriter(typesetter, byteLimit: byteLimit)
     for (screen, place) in zip(screens, places) {
       if screens.count > 1 { try writer.title(screen.title, at: place, size: titleSize) }
       try writer.screen(screen, at: place)
-      if writer.svg.text.utf8.count > byteLimit { return nil }
+      if writer.isFull { return nil }
     }
-    let (width, height) = (size.width.thousandths, size.height.thousandths)
-    let background =
-      screens.count > 1 ? "<rect width=\"\(width)\" height=\"\(height)\" fill=\"#dcdce1\"/>\n" : ""
-    let document = """
-      <svg xmlns="http://www.w3.org/2000/svg" width="\(width)" height="\(height)" viewBox="0 0 \(width) \(height)">
-      \(background)\(writer.svg.text)</svg>
-
-      """
-    return document.utf8.count > byteLimit ? nil : document
+    return writer.document(size, isSheet: screens.count > 1, byteLimit: byteLimit)
   }
 }

@@ -9,39 +9,71 @@ extension ScreenWriter {
     let color = system("label")
     let ink = screen.hasBlackEdge ? Color(255, 255, 255) : color
     if frame.statusBarHeight > 0 { try statusBar(frame, ink) }
-    let middle = frame.size.width / 2
-    switch frame.cutout {
-    case .island: fill(Rect(x: middle - 63, y: 11, width: 126, height: 37), Color(0, 0, 0), radius: 18.5)
-    case .notch: fill(Rect(x: middle - 105, y: -20, width: 210, height: 50), Color(0, 0, 0), radius: 20)
-    case .none: break
-    }
+    if let cutout = frame.cutoutFrame { fill(cutout.frame, Color(0, 0, 0), radius: cutout.radius) }
     if frame.hasHomeIndicator { fill(frame.homeIndicator, color, radius: 2.5) }
   }
 
-  /// Draws the time and the battery.
+  /// Draws the time, the signals and the battery where the device has them: beside its cutout, at the top of an iPad, or in
+  /// the thin bar of a phone with a home button.
   private mutating func statusBar(_ frame: DeviceFrame, _ color: Color) throws(TypesettingError) {
     let isHigh = frame.cutout != .none
     let height = isHigh ? 20 : min(frame.statusBarHeight, 24)
     let y = isHigh ? frame.statusBarHeight - 34 + (frame.cutout == .notch ? 8 : 0) : 2
-    let side = frame.size.width / 4
+    let width = frame.size.width
     let time =
       isHigh
-      ? Rect(x: 16, y: y, width: side, height: height)
-      : Rect(x: 0, y: y - 2, width: frame.size.width, height: 20)
+      ? Rect(x: 16, y: y, width: width / 4, height: height)
+      : Rect(x: frame.isPad ? 18 : 0, y: y - 2, width: frame.isPad ? width / 4 : width, height: 20)
     try text(
-      "9:41", FontDescription(size: isHigh ? 16 : 12, weight: .semibold), in: time, color,
-      Setting(alignment: .center))
+      frame.isPad ? "9:41 AM" : "9:41", FontDescription(size: isHigh ? 16 : 12, weight: .semibold), in: time,
+      color, Setting(alignment: frame.isPad ? .left : .center))
     let battery = Rect(
-      x: frame.size.width - (isHigh ? 52 : 30), y: y + height / 2 - 5.5, width: 23, height: 11)
-    stroke(battery, color.faded(0.5), width: 1, radius: 3.5)
+      x: width - (frame.cutout == .notch ? 42 : isHigh ? 52 : frame.isPad ? 42 : 30), y: y + height / 2 - 5.5,
+      width: 23, height: 11)
+    self.battery(battery, color)
+    if isHigh || frame.isPad {
+      wireless(Point(x: battery.x - 13, y: battery.maxY), color)
+      if isHigh { bars(Point(x: battery.x - 42.5, y: battery.maxY), color) }
+    } else {
+      bars(Point(x: 8, y: battery.maxY), color)
+      wireless(Point(x: 36, y: battery.maxY), color)
+    }
+  }
+
+  private mutating func battery(_ frame: Rect, _ color: Color) {
+    stroke(frame, color.faded(0.5), width: 1, radius: 3.5)
+    fill(frame.inset(by: Insets(top: 2, left: 2, bottom: 2, right: 2)), color, radius: 1.5)
+    fill(
+      Rect(x: frame.maxX + 1, y: frame.center.y - 2, width: 1.5, height: 4), color.faded(0.5), radius: 0.75)
+  }
+
+  /// Draws the strength of the signal, with its lower left corner at a place.
+  private mutating func bars(_ corner: Point, _ color: Color) {
     for bar in 0..<4 {
       let height = 4 + 2.4 * Double(bar)
       fill(
-        Rect(x: battery.x - 25 + 4.6 * Double(bar), y: battery.maxY - height, width: 3, height: height),
-        color,
+        Rect(x: corner.x + 4.6 * Double(bar), y: corner.y - height, width: 3, height: height), color,
         radius: 1)
     }
-    let inset = Insets(top: 2, left: 2, bottom: 2, right: 2)
-    fill(battery.inset(by: inset), color, radius: 1.5)
+  }
+
+  /// Draws the symbol of a wireless network above a place: a dot and two quarters of circles.
+  private mutating func wireless(_ foot: Point, _ color: Color) {
+    let center = Point(x: foot.x, y: foot.y - 1.5)
+    circle(center, radius: 1.7, color)
+    for radius in [5.2, 9.3] {
+      let reach = radius * 0.5.squareRoot()
+      let (left, right, top) = (center.x - reach, center.x + reach, center.y - reach)
+      let size = radius.thousandths
+      svg.element(
+        "path",
+        [
+          (
+            "d",
+            "M\(left.thousandths) \(top.thousandths)A\(size) \(size) 0 0 1 \(right.thousandths) \(top.thousandths)"
+          ),
+          ("fill", "none"), ("stroke", color.hex), ("stroke-width", "2"),
+        ])
+    }
   }
 }

@@ -71,7 +71,7 @@ extension ScreenWriter {
     width: Double, _ alignment: View.Appearance.Alignment, spacing: Double? = nil
   ) {
     let spacing = spacing ?? outline.measured.lineSpacing
-    var path = PathWriter()
+    var path = SVGPath()
     for (number, line) in outline.lines.enumerated() {
       // A line that needs a little more than its room becomes narrower.
       let stretch = width > 0 && line.width > width ? width / line.width : 1
@@ -88,56 +88,6 @@ extension ScreenWriter {
         at: Point(x: place.x + room * share, y: place.y + Double(number) * spacing),
         stretch: stretch)
     }
-    svg.element("path", [("d", path.text)] + attributes) {
-      $0.element("title") { $0.characters(text) }
-    }
-  }
-}
-
-/// Writes the steps of outlines as the `d` of an SVG path, in hundredths of a point.
-private struct PathWriter {
-  private var bytes: [UInt8] = []
-
-  var text: String { String(decoding: bytes, as: UTF8.self) }
-
-  mutating func add(_ commands: [TextOutline.Command], at place: Point, stretch: Double = 1) {
-    func write(_ letter: Character, _ numbers: Double...) {
-      bytes.append(letter.asciiValue ?? 0)
-      for (index, number) in numbers.enumerated() {
-        if index > 0 { bytes.append(UInt8(ascii: " ")) }
-        append(index % 2 == 0 ? number * stretch + place.x : number + place.y)
-      }
-    }
-    for command in commands {
-      switch command {
-      case .move(let x, let y): write("M", x, y)
-      case .line(let x, let y): write("L", x, y)
-      case .quadratic(let controlX, let controlY, let x, let y): write("Q", controlX, controlY, x, y)
-      case .cubic(let x1, let y1, let x2, let y2, let x, let y): write("C", x1, y1, x2, y2, x, y)
-      case .close: bytes.append(UInt8(ascii: "Z"))
-      }
-    }
-  }
-
-  /// Appends a number, rounded to hundredths.
-  private mutating func append(_ number: Double) {
-    let hundredths = (number * 100).rounded()
-    guard hundredths.isFinite, abs(hundredths) < 1e15 else { return bytes.append(UInt8(ascii: "0")) }
-    var value = Int(hundredths)
-    if value < 0 {
-      bytes.append(UInt8(ascii: "-"))
-      value = -value
-    }
-    append(whole: value / 100)
-    let fraction = value % 100
-    guard fraction > 0 else { return }
-    bytes.append(UInt8(ascii: "."))
-    bytes.append(UInt8(ascii: "0") + UInt8(fraction / 10))
-    if fraction % 10 > 0 { bytes.append(UInt8(ascii: "0") + UInt8(fraction % 10)) }
-  }
-
-  private mutating func append(whole value: Int) {
-    if value >= 10 { append(whole: value / 10) }
-    bytes.append(UInt8(ascii: "0") + UInt8(value % 10))
+    svg.path(path, attributes, title: text)
   }
 }

@@ -7,7 +7,9 @@ extension ScreenWriter {
   /// Draws a view without its subviews.
   mutating func draw(_ subject: Subject) throws(TypesettingError) {
     let (look, frame) = (subject.appearance, subject.frame)
-    if let background = color(look.background) { fill(frame, background, radius: look.cornerRadius) }
+    if let background = color(look.background) {
+      fill(frame, background, radius: look.cornerRadius, look.maskedCorners)
+    }
     switch subject.view.kind {
     case .view, .stack, .scroll: try plain(subject)
     case .label: try label(subject)
@@ -43,6 +45,7 @@ extension ScreenWriter {
   // MARK: Texts
 
   private mutating func plain(_ subject: Subject) throws(TypesettingError) {
+    if let placeholder = subject.appearance.placeholder { try self.placeholder(placeholder, subject) }
     try items(subject.appearance.items, in: subject.frame, subject.tint)
     try cell(subject)
     if subject.appearance.isSearchBar { return try searchBar(subject) }
@@ -50,6 +53,16 @@ extension ScreenWriter {
     if let image = subject.appearance.image {
       try self.image(named: image, isSymbol: subject.appearance.isSymbol, in: subject.frame, subject)
     }
+  }
+
+  /// Draws the name of what only the app shows, in the middle of the view.
+  private mutating func placeholder(_ name: String, _ subject: Subject) throws(TypesettingError) {
+    let frame = subject.frame
+    if subject.appearance.background == nil { fill(frame, system("systemGray").faded(0.12)) }
+    guard frame.width >= 60, frame.height >= 24 else { return }
+    try text(
+      name, FontDescription(size: min(17, frame.height / 2), weight: .medium), in: frame,
+      system("systemGray"), Setting(alignment: .center))
   }
 
   private mutating func label(_ subject: Subject) throws(TypesettingError) {

@@ -13,6 +13,8 @@ struct ScreenWriter {
   var artCount = 0
   /// The number of blurs so far, which names them.
   var blurCount = 0
+  /// The bytes that may be written; drawing stops soon after it has written more.
+  private let byteLimit: Int
   var screen: ScreenContext = ScreenContext()
 
   /// What the views of a screen have in common.
@@ -40,7 +42,12 @@ struct ScreenWriter {
     let isRightToLeft: Bool
   }
 
-  init(_ typesetter: Typesetter) { self.typesetter = typesetter }
+  init(_ typesetter: Typesetter, byteLimit: Int) {
+    (self.typesetter, self.byteLimit) = (typesetter, byteLimit)
+  }
+
+  /// Whether more was written than allowed, so that nothing more needs to be drawn.
+  var isFull: Bool { svg.bytes.count > byteLimit }
 
   // MARK: Colors
 
@@ -97,6 +104,7 @@ struct ScreenWriter {
     var path: [(item: Int, groups: Int, tint: Color)] = []
     var hidden: Set<Int> = []
     for item in 0..<tree.viewCount {
+      if isFull { break }
       let parent = tree.items[item].parent
       while let last = path.last, last.item != parent {
         for _ in 0..<last.groups { svg.close("g") }
@@ -167,6 +175,16 @@ struct ScreenWriter {
   mutating func fill(_ frame: Rect, _ color: Color, radius: Double = 0) {
     guard frame.width > 0, frame.height > 0, color.alpha > 0 else { return }
     svg.element("rect", frame.attributes + Rect.corners(radius, in: frame) + color.fill)
+  }
+
+  /// Fills a rectangle of which only some corners are round.
+  mutating func fill(_ frame: Rect, _ color: Color, radius: Double, _ corners: View.Appearance.Corners) {
+    guard corners != .all, radius > 0 else { return fill(frame, color, radius: radius) }
+    guard frame.width > 0, frame.height > 0, color.alpha > 0 else { return }
+    let (top, bottom) = corners == .top ? (radius, 0) : (0, radius)
+    let shape = ArtShape(
+      frame, radii: Artwork.Radii(topLeft: top, topRight: top, bottomRight: bottom, bottomLeft: bottom))
+    svg.element(shape.name, shape.attributes + color.fill)
   }
 
   /// Draws a line along the inside of a rectangle.

@@ -136,12 +136,13 @@ public final class MemoryGauge: Sendable {
 
   /// Whether the computation on this thread may take more memory. If it is no longer short, waits for a slot.
   ///
+  /// - Parameter bytes: The bytes that it takes at once; with many it is not short.
   /// - Returns: False if there is no memory, or others have kept all slots for long. Always true on a thread that is no
   ///   worker's.
-  public func mayContinue() -> Bool {
+  public func mayContinue(taking bytes: Int = 0) -> Bool {
     guard budget < .max, let own = computations.withLock({ $0.threads[Self.thread] }) else { return true }
     if own.hasSlot { return !isCritical }
-    if MonotonicClock.threadTime() - own.start < Self.shortTime { return true }
+    if bytes <= Self.shortBytes, MonotonicClock.threadTime() - own.start < Self.shortTime { return true }
     return waitForSlot()
   }
 

@@ -22,6 +22,7 @@ struct AppearanceReader {
     try readContent(of: element, &appearance)
     try readBar(element, &appearance)
     readCell(element, &appearance)
+    appearance.placeholder = placeholder(of: element)
     try readState(of: element, &appearance)
     try readLayer(of: element, &appearance)
     return appearance
@@ -146,6 +147,30 @@ struct AppearanceReader {
     guard element.isNamed("tableViewCell") else { return }
     appearance.hasSeparator = true
     appearance.accessory = element["accessoryType"].flatMap { View.Appearance.Accessory(rawValue: $0) }
+    guard let table = table(around: element), table.has("style", "insetGrouped") else { return }
+    // The cells of a section are one surface with round corners.
+    let (isFirst, isLast) = (element.isFirstChild, element.isLastChild)
+    if isFirst || isLast { appearance.cornerRadius = 10 }
+    if isFirst != isLast { appearance.maskedCorners = isFirst ? .top : .bottom }
+    if isLast { appearance.hasSeparator = false }
+  }
+
+  /// What a view without content in the document shows when the app runs.
+  private func placeholder(of element: XMLElement) -> String? {
+    switch element.name {
+    case "webView", "wkWebView": "Web page"
+    case "mapView": "Map"
+    case "glkView", "mtkView", "sceneKitView", "skView", "arskView", "arscnView": "Scene"
+    case "pdfView": "PDF"
+    case "pickerView": "Picker"
+    case "tableView" where header.platform == .iOS && !hasCells(element): "Table"
+    case "collectionView" where header.platform == .iOS && !hasCells(element): "Collection"
+    default: nil
+    }
+  }
+
+  private func hasCells(_ list: XMLElement) -> Bool {
+    ["prototypes", "sections", "cells"].contains { list.child($0)?.children.contains { _ in true } ?? false }
   }
 
   // MARK: States of controls

@@ -14,6 +14,24 @@ enum Autoresizing {
   }
 }
 
+extension SceneOutline {
+  /// The autoresizing mask of a view, as frames from the top see it.
+  func mask(of number: Int, on platform: InterfaceDocument.Platform) -> View.Autoresizing {
+    let mask = Autoresizing.mask(of: entries[number].element)
+    return countsFromBottom(parent: entries[number].parent, on: platform) ? mask.turnedOver : mask
+  }
+}
+
+extension SceneModel {
+  /// The autoresizing mask of a view that its frame places. At the scene's own size the tree does without the masks.
+  ///
+  /// - Parameter number: The index of the view in ``tree``.
+  /// - Returns: The mask; `nil` for a view that constraints place.
+  public func autoresizingMask(of number: Int) -> View.Autoresizing? {
+    tree.items[number].view.translatesAutoresizingMask ? outline.mask(of: number, on: platform) : nil
+  }
+}
+
 extension View.Autoresizing {
   /// The mask for frames measured from the top, in a superview whose y axis points up: its flexible margins at top and
   /// bottom change places. If no vertical part is flexible, AppKit keeps the distance from the bottom.

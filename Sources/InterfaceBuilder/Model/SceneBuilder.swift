@@ -15,8 +15,6 @@ struct SceneBuilder {
   /// Where the sizes of texts and images come from.
   let contentSizes: ContentSizes
   private(set) var placedViews: [Int] = []
-  /// The autoresizing masks of the views that their frames place.
-  private(set) var masks: [Int: View.Autoresizing] = [:]
   /// The views whose content keeps its recorded size although sizes are computed.
   private(set) var recordedSizes = RecordedSizes()
   /// Constraints for the views that always fill their superview.
@@ -181,21 +179,14 @@ struct SceneBuilder {
     if number > 0, element.fillsPlacedView { return pin(number, at: .zero) }
     if number > 0, let insets = boxInsets(of: number) { return pin(number, at: insets) }
     view.translatesAutoresizingMask = true
-    let mask = mask(of: number)
-    masks[number] = mask
     // On the original device at its own size the mask is empty, except that AppKit views keep their distance from the bottom.
     let isAsRecorded = isOriginalDevice && resizing.isNone
-    view.autoresizing = !isAsRecorded ? mask : countsFromBottom(number) ? .flexibleTopMargin : []
-  }
-
-  /// The autoresizing mask of a view, as frames from the top see it.
-  private func mask(of number: Int) -> View.Autoresizing {
-    let mask = Autoresizing.mask(of: outline.entries[number].element)
-    return countsFromBottom(number) ? mask.turnedOver : mask
-  }
-
-  private func countsFromBottom(_ number: Int) -> Bool {
-    outline.countsFromBottom(parent: outline.entries[number].parent, on: scene.header.platform)
+    let platform = scene.header.platform
+    view.autoresizing =
+      !isAsRecorded
+      ? outline.mask(of: number, on: platform)
+      : outline.countsFromBottom(parent: outline.entries[number].parent, on: platform)
+        ? .flexibleTopMargin : []
   }
 
   /// Adds constraints that pin a view to the edges of its superview, with distances.

@@ -24,11 +24,11 @@ public struct SceneModel: Sendable {
   /// The document says so with `verifyAmbiguity`, called “Ambiguity” in Interface Builder: `off`, or `ignoreSizes` for a view
   /// whose content decides its size at run time.
   public let unverified: [String: Set<Attribute>]
-  /// The autoresizing masks of the views that their frames place, by their indices in ``tree``. At the scene's own size the tree
-  /// does without them.
-  public let masks: [Int: View.Autoresizing]
   /// The views whose content keeps its recorded size although sizes are computed.
   let recordedSizes: RecordedSizes
+  /// The elements of the views.
+  let outline: SceneOutline
+  let platform: InterfaceDocument.Platform
 }
 
 extension InterfaceScene {
@@ -89,7 +89,8 @@ extension InterfaceScene {
         screenSafeArea: context.safeArea.intersection(actual.safeArea), contentSizes: contentSizes,
         recording: isAsDrawn
           ? Recording(outline, self, placedViews: builder.placedViews, in: context) : nil,
-        unverified: outline.unverified, masks: builder.masks, recordedSizes: recordedSizes)
+        unverified: outline.unverified, recordedSizes: recordedSizes, outline: outline,
+        platform: header.platform)
     } catch {
       throw .issues(
         error.issues.map { issue in

@@ -1,7 +1,7 @@
 import Geometry
 
 /// The views of a scene in document order, each with the index of its superview.
-struct SceneOutline {
+struct SceneOutline: Sendable {
   /// A view in the document.
   struct Entry {
     let element: XMLElement

@@ -139,6 +139,12 @@ public struct XMLElement: Sendable {
   /// The child elements, in order.
   public var children: Children { Children(tree: tree, first: node.firstChild) }
 
+  /// Whether it is the first child of its parent.
+  var isFirstChild: Bool { number > 0 && tree.nodes[Int(node.parent)].firstChild == number }
+
+  /// Whether it is the last child of its parent.
+  var isLastChild: Bool { node.nextSibling < 0 }
+
   /// The first child with a name and, if given, with the value `key` in its attribute `key`.
   public func child(_ name: StaticString, key: StaticString? = nil) -> XMLElement? {
     children.first { child in child.isNamed(name) && (key.map { child.has("key", $0) } ?? true) }

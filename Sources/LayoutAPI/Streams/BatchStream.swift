@@ -22,7 +22,8 @@ final class BatchStream: BodyStream {
   /// Makes a batch whose lines may each take `stepsOfLine` steps and have `lineBytes` bytes.
   init(
     of context: RequestContext = RequestContext(), stepsOfLine: StepAllowance,
-    lineBytes: Int = Documents.Limits.documentBytes, hasMemory: @escaping @Sendable () -> Bool = { true }
+    lineBytes: Int = Documents.Limits.documentBytes,
+    hasMemory: @escaping @Sendable (_ bytes: Int) -> Bool = { _ in true }
   ) {
     var batch = Batch(
       stepLimit: .max, stepsOfLine: stepsOfLine, lineBytes: lineBytes,

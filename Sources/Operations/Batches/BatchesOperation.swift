@@ -51,7 +51,7 @@ package struct Batch {
   /// The bytes that a line may have; a longer one is refused.
   private let lineBytes: Int
   /// Whether there is memory for more; asked before each part of an answer.
-  package var hasMemory: @Sendable () -> Bool = { true }
+  package var hasMemory: @Sendable (_ bytes: Int) -> Bool = { _ in true }
   /// Writes the problem of a line.
   private let writeProblem: @Sendable (Problem) -> [UInt8]
   /// Whether a line has failed, or its answer has findings.

@@ -66,7 +66,7 @@ extension SceneModel {
     if bars != .zero { views[0].additionalSafeAreaInsets = bars }
     for number in views.indices where views[number].frame != nil {
       views[number].frame = layout.frames[number]
-      if let mask = masks[number] { views[number].autoresizing = mask }
+      if let mask = autoresizingMask(of: number) { views[number].autoresizing = mask }
     }
     for (number, appearance) in zip(views.indices, appearances) { views[number].take(appearance) }
     // None of this makes a valid tree invalid.

@@ -29,9 +29,10 @@ enum InterfaceLayouts {
     let document = try document(of: input)
     let source = query.explains ? ElementSource(input) : nil
     return { (budget) throws(Problem) in
-      try answer(
-        layouts(of: document, query, budget, explaining: query.explains), query,
-        query.contentSizes(of: document), input.format, source, budget)
+      let typesetter = Typesetter(shapingLimit: budget.shapingLimit)
+      let elements = try layouts(of: document, query, budget, typesetter, explaining: query.explains)
+      return try answer(
+        elements, query, query.contentSizes(of: document), input.format, source, budget, typesetter)
     }
   }
 
@@ -47,12 +48,13 @@ enum InterfaceLayouts {
 
   private static func answer(
     _ elements: [Element], _ query: InterfaceQuery, _ contentSizes: ContentSizes, _ format: MediaType,
-    _ source: ElementSource?, _ budget: WorkBudget
+    _ source: ElementSource?, _ budget: WorkBudget, _ typesetter: Typesetter
   ) throws(Problem) -> OperationAnswer {
     let body =
       switch try PictureFormat(format) {
       case .wireframe: try budget.document(of: panels(elements, budget))
-      case .screen(let medium): try budget.document(of: screens(elements), as: medium)
+      case .screen(let medium):
+        try budget.document(of: screens(elements), as: medium, typesetter: typesetter)
       case .sheet(let medium, let page): try budget.sheet(of: screens(elements), as: medium, page: page)
       case nil where format.name == MediaType.swift: try code(elements, format)
       case nil: json(elements, query, contentSizes, source, budget)
@@ -74,12 +76,12 @@ enum InterfaceLayouts {
   /// The layout of each scene in each environment, environment by environment.
   package static func layouts(
     of document: InterfaceDocument, _ query: InterfaceQuery, _ budget: WorkBudget,
-    explaining explains: Bool = false
+    _ typesetter: Typesetter? = nil, explaining explains: Bool = false
   ) throws(Problem) -> [Element] {
     var elements: [Element] = []
     let contentSizes = query.contentSizes(of: document)
     var steps = budget.stepLimit
-    let typesetter = Typesetter(shapingLimit: budget.shapingLimit)
+    let typesetter = typesetter ?? Typesetter(shapingLimit: budget.shapingLimit)
     var (frames, bytes) = (0, 0)
     for environment in query.environments {
       for scene in document.scenes {

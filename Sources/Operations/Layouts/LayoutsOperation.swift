@@ -79,15 +79,17 @@ enum LayoutsOperation {
       frames: request.environments.count * request.tree.items.count,
       at: EnvironmentsDocument.pointer(to: request.environments))
     if format.name == MediaType.swift { return try code(request, format) }
+    let typesetter = Typesetter(shapingLimit: budget.shapingLimit)
     let layouts = try clock.measure(.solve) { () throws(Problem) in
-      try LayoutsOperation.layouts(of: request, budget, stepLimit: budget.stepLimit)
+      try LayoutsOperation.layouts(of: request, budget, stepLimit: budget.stepLimit, typesetter)
     }
     let picture = try PictureFormat(format)
     let body = try clock.measure(.encode) { () throws(Problem) in
       switch picture {
       case nil: document(request, layouts, input, budget)
       case .wireframe: try budget.document(of: panels(request, layouts, budget))
-      case .screen(let medium): try budget.document(of: screens(request, layouts), as: medium)
+      case .screen(let medium):
+        try budget.document(of: screens(request, layouts), as: medium, typesetter: typesetter)
       case .sheet(let medium, let page):
         try budget.sheet(of: screens(request, layouts), as: medium, page: page)
       }
@@ -152,12 +154,12 @@ enum LayoutsOperation {
   /// The layout for each environment. Environments with the same numbers for the engine share one: text sizes, for
   /// example, if no text follows them.
   package static func layouts(
-    of request: LayoutsRequest, _ budget: WorkBudget, stepLimit: Int
+    of request: LayoutsRequest, _ budget: WorkBudget, stepLimit: Int, _ typesetter: Typesetter? = nil
   ) throws(Problem) -> [Layout] {
     var known: [LayoutContext: Layout] = [:]
     var (steps, bytes) = (stepLimit, 0)
     var layouts: [Layout] = []
-    let typesetter = Typesetter(shapingLimit: budget.shapingLimit)
+    let typesetter = typesetter ?? Typesetter(shapingLimit: budget.shapingLimit)
     // No later layout could reuse the memory of a single one.
     let memory = request.environments.count > 1 ? LayoutMemory() : nil
     for environment in request.environments {

@@ -8,47 +8,28 @@ import Typesetting
 extension WorkBudget {
   /// The steps that a pixel of a PNG takes, about 20 nanoseconds.
   private static let stepsPerPixel = 2
-  /// The steps that writing a byte of a screen's SVG takes: about 57 nanoseconds, measured with 60 screens full of text.
-  private static let stepsPerDrawnByte = 6
+  /// The steps that writing a byte of a screen's SVG takes: STEPSNOTE
+  private static let stepsPerDrawnByte = 2
   /// The steps that librsvg takes for a byte of SVG: 135 to 185 nanoseconds, measured with 60 screens full of text.
   private static let stepsPerByte = 18
+  /// The bytes of memory that a pixel takes: four on the surface, and four in the file if nothing can be compressed.
+  private static let bytesPerPixel = 8
+  /// The bytes of memory that librsvg takes for a byte of SVG. BYTESNOTE
+  private static let bytesPerByte = 16
 
   /// Screens as the body of an answer.
   ///
+  /// - Parameters:
+  ///   - screens: The screens, from left to right; a PDF has a page for each.
+  ///   - medium: How they are written.
+  ///   - typesetter: Shapes the texts; one that has shaped them for their layout need not do so again.
+  /// - Returns: The document's bytes.
   /// - Throws: A problem if a picture is too large, text cannot be shaped, or the library that renders is missing.
-  func document(of screens: [Screen], as medium: PictureFormat.Medium) throws(Problem) -> [UInt8] {
-    if case .pdf = medium { return try pdf(of: screens.map { ScreenPicture([$0]) }) }
-    return try document(of: ScreenPicture(screens), as: medium)
-  }
-
-  private func document(
-    of picture: ScreenPicture, as medium: PictureFormat.Medium
+  func document(
+    of screens: [Screen], as medium: PictureFormat.Medium, typesetter: Typesetter? = nil
   ) throws(Problem) -> [UInt8] {
-    try grant(bytes: 0)
-    switch medium {
-    case .svg: return Array(try svg(of: picture).utf8)
-    case .png(let scale):
-      try grant(picture.size, scale: scale)
-      let svg = try svg(of: picture)
-      try grant(renderingBytes: svg.utf8.count)
-      return try rendered { () throws(RenderingError) in
-        try PictureRenderer.png(svg, size: picture.size, scale: scale)
-      }
-    case .pdf: return try pdf(of: [picture])
-    }
-  }
-
-  /// A PDF with a page for each picture.
-  private func pdf(of pictures: [ScreenPicture]) throws(Problem) -> [UInt8] {
-    var pages: [PictureRenderer.Page] = []
-    var bytes = 0
-    for picture in pictures {
-      pages.append((try svg(of: picture), picture.size))
-      bytes += pages[pages.count - 1].svg.utf8.count
-      try limit(renderingBytes: bytes)
-    }
-    try grant(renderingBytes: bytes)
-    return try rendered { () throws(RenderingError) in try PictureRenderer.pdf(pages) }
+    if case .pdf = medium { return try pdf(of: screens.map { ScreenPicture([$0]) }, typesetter) }
+    return try document(of: ScreenPicture(screens), as: medium, typesetter)
   }
 
   /// Pairs of screens beside each other as the body of an answer; a PDF has a page for each pair.
@@ -75,39 +56,73 @@ extension WorkBudget {
         "The sheet has \(sheet.pageCount) \(sheet.pageCount == 1 ? "page" : "pages"); accept a page from 1 to \(sheet.pageCount)."
       )
     }
+    guard case .pdf = medium, page == nil else {
+      return try document(of: sheet.page(page ?? 1), as: medium)
+    }
+    return try pdf(of: (1...sheet.pageCount).map { sheet.page($0) })
+  }
+
+  // MARK: Media
+
+  private func document(
+    of picture: some PictureDocument, as medium: PictureFormat.Medium, _ typesetter: Typesetter? = nil
+  ) throws(Problem) -> [UInt8] {
+    try grant(bytes: 0)
     switch medium {
-    case .svg: return Array(try svg(of: sheet, page: page ?? 1).utf8)
+    case .svg: return Array(try svg(of: picture, typesetter).utf8)
     case .png(let scale):
-      try grant(sheet.size, scale: scale)
-      let svg = try svg(of: sheet, page: page ?? 1)
+      try grant(picture.size, scale: scale)
+      let svg = try svg(of: picture, typesetter)
       try grant(renderingBytes: svg.utf8.count)
       return try rendered { () throws(RenderingError) in
-        try PictureRenderer.png(svg, size: sheet.size, scale: scale)
+        try PictureRenderer.png(svg, size: picture.size, scale: scale)
       }
-    case .pdf:
-      var pages: [PictureRenderer.Page] = []
-      var bytes = 0
-      for number in page.map({ $0...$0 }) ?? 1...sheet.pageCount {
-        pages.append((try svg(of: sheet, page: number), sheet.size))
-        bytes += pages[pages.count - 1].svg.utf8.count
-        try limit(renderingBytes: bytes)
-      }
-      try grant(renderingBytes: bytes)
-      return try rendered { () throws(RenderingError) in try PictureRenderer.pdf(pages) }
+    case .pdf: return try pdf(of: [picture], typesetter)
     }
   }
 
-  private func svg(of sheet: ContactSheet, page: Int) throws(Problem) -> String {
-    try drawn { (typesetter) throws(TypesettingError) in
-      try sheet.svg(page: page, byteLimit: drawnByteLimit, typesetter: typesetter)
+  /// A PDF with a page for each picture.
+  private func pdf(
+    of pictures: [some PictureDocument], _ typesetter: Typesetter? = nil
+  ) throws(Problem) -> [UInt8] {
+    var pages: [PictureRenderer.Page] = []
+    var bytes = 0
+    for picture in pictures {
+      pages.append((try svg(of: picture, typesetter), picture.size))
+      bytes += pages[pages.count - 1].svg.utf8.count
+      try limit(renderingBytes: bytes)
     }
+    try grant(renderingBytes: bytes)
+    return try rendered { () throws(RenderingError) in try PictureRenderer.pdf(pages) }
   }
 
-  /// Refuses a picture with too many pixels, and counts the work of drawing the others.
+  private func svg(of picture: some PictureDocument, _ typesetter: Typesetter?) throws(Problem) -> String {
+    let typesetter = typesetter ?? Typesetter(shapingLimit: shapingLimit)
+    let stepsBefore = typesetter.steps
+    defer { meter.add(typesetter.steps - stepsBefore) }
+    let svg: String?
+    do throws(TypesettingError) {
+      svg = try picture.svg(byteLimit: drawnByteLimit, typesetter: typesetter)
+    } catch {
+      throw Problem(LayoutError(error), stepLimit: stepLimit)
+    }
+    guard let svg else { throw drawnByteLimit == byteLimit ? tooManyBytes : tooMuchToDraw }
+    meter.add(svg.utf8.count * WorkBudget.stepsPerDrawnByte)
+    return svg
+  }
+
+  private func rendered(_ render: () throws(RenderingError) -> [UInt8]) throws(Problem) -> [UInt8] {
+    do throws(RenderingError) { return try render() } catch { throw Problem(error) }
+  }
+
+  // MARK: Limits
+
+  /// Refuses a picture with too many pixels, or for which there is no memory, and counts the work of drawing the others.
   private func grant(_ size: Size, scale: Double) throws(Problem) {
     guard let pixels = PictureRenderer.pixels(of: size, scale: scale) else {
       throw Problem(RenderingError.tooManyPixels)
     }
+    try grant(memory: pixels * WorkBudget.bytesPerPixel)
     meter.add(pixels * WorkBudget.stepsPerPixel)
   }
 
@@ -125,43 +140,18 @@ extension WorkBudget {
   /// Counts the work of rendering SVG before it begins, so that no attempt with a part of the steps renders in vain.
   private func grant(renderingBytes bytes: Int) throws(Problem) {
     try limit(renderingBytes: bytes)
+    try grant(memory: bytes * WorkBudget.bytesPerByte)
     meter.add(bytes * WorkBudget.stepsPerByte)
     guard allowance.suffices(for: meter.steps) else { throw tooManySteps }
-  }
-
-  private func svg(of picture: ScreenPicture) throws(Problem) -> String {
-    try drawn { (typesetter) throws(TypesettingError) in
-      try picture.svg(byteLimit: drawnByteLimit, typesetter: typesetter)
-    }
-  }
-
-  private func drawn(_ draw: (Typesetter) throws(TypesettingError) -> String?) throws(Problem) -> String {
-    let typesetter = Typesetter(shapingLimit: shapingLimit)
-    defer { meter.add(typesetter.steps) }
-    let svg: String?
-    do throws(TypesettingError) {
-      svg = try draw(typesetter)
-    } catch {
-      throw Problem(LayoutError(error), stepLimit: stepLimit)
-    }
-    guard let svg else { throw canWriteAllBytes ? tooManyBytes : tooMuchToDraw }
-    meter.add(svg.utf8.count * WorkBudget.stepsPerDrawnByte)
-    return svg
   }
 
   /// The most bytes of SVG: those of a response, and those for which the steps suffice.
   private var drawnByteLimit: Int { min(byteLimit, stepLimit / WorkBudget.stepsPerDrawnByte) }
 
-  private var canWriteAllBytes: Bool { drawnByteLimit == byteLimit }
-
   private var tooMuchToDraw: Problem {
     Problem(
       .tooComplex,
       "Drawing the picture takes more than \(stepLimit) steps (steps); ask for fewer environments at once.")
-  }
-
-  private func rendered(_ render: () throws(RenderingError) -> [UInt8]) throws(Problem) -> [UInt8] {
-    do throws(RenderingError) { return try render() } catch { throw Problem(error) }
   }
 }
 

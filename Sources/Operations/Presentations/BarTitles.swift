@@ -8,6 +8,8 @@ struct BarTitles {
   private let controllers: [String: Controller]
   /// The title of the controller below one that is pushed; `nil` if none is.
   var previous: String?
+  /// The titles of items that a container around adds on the leading side.
+  var items: [String] = []
   private let traits: Environment
 
   init(_ links: [Arrangement.Link], _ traits: Environment) {
@@ -28,9 +30,9 @@ struct BarTitles {
     if let previous = below?.navigationBar.title ?? previous {
       bar.leading = ["\u{2039} \(previous.isEmpty ? "Back" : previous)"]
     }
-    let items = navigation.top.navigationBar
-    bar.leading += items.leading.map(\.label)
-    bar.trailing = items.trailing.map(\.label)
+    let own = navigation.top.navigationBar
+    bar.leading += items + own.leading.map(\.label)
+    bar.trailing = own.trailing.map(\.label)
     return bar
   }
 

@@ -4,6 +4,7 @@ import Drawing
 import Geometry
 import JSON
 import Presentation
+import Typesetting
 
 extension Operation {
   /// `POST /v1/display-modes`: a container and a sequence of environments in, what is on screen in each out.
@@ -11,11 +12,12 @@ extension Operation {
     name: "display-modes",
     summary:
       "Computes which columns of a container are on screen, and where, in each of a list of environments.",
-    writes: [MediaType.json, MediaType.svg], countsSteps: true
+    writes: [MediaType.json, MediaType.svg, MediaType.png, MediaType.pdf], countsSteps: true,
+    check: { (input) throws(Problem) in _ = try PictureFormat(input.format) }
   ) { (input) throws(Problem) in
     let request = try DisplayModesRequest(input.body)
     return { (budget) throws(Problem) in
-      try DisplayModesOperation.answer(to: request, input.format.name, budget)
+      try DisplayModesOperation.answer(to: request, input.format, budget)
     }
   }
 }
@@ -24,7 +26,7 @@ extension Operation {
 package enum DisplayModesOperation {
   /// A state of the container, and what happened on the way to it.
   package struct Result<State> {
-    package let environment: [UInt8]
+    package let environment: EnvironmentDocument
     /// The size of the container's view.
     package let size: Size
     package let state: State
@@ -32,27 +34,65 @@ package enum DisplayModesOperation {
   }
 
   fileprivate static func answer(
-    to request: DisplayModesRequest, _ format: String, _ budget: WorkBudget
+    to request: DisplayModesRequest, _ format: MediaType, _ budget: WorkBudget
   ) throws(Problem) -> OperationAnswer {
-    let isPicture = format == MediaType.svg
+    let picture = try PictureFormat(format)
     var writer = JSONWriter(byteLimit: budget.byteLimit)
-    var panels: [Picture.Panel] = []
-    switch request.container {
+    switch request.container.content {
     case .splitOrFlip(let container):
       let results = try states(of: container.columns.containing(container), request.steps, budget)
-      if isPicture { panels = results.map(Picture.Panel.init) } else { writer.states(results) }
+      if let picture { return try answer(picture, results, of: request, format, budget) }
+      writer.states(results)
     case .splitView(let split):
       let results = try states(of: split.columns.containing(split), request.steps, budget)
-      if isPicture {
-        panels = results.map(Picture.Panel.init)
-      } else {
-        writer.states(results, split.columns.primaryEdge)
-      }
+      if let picture { return try answer(picture, results, of: request, format, budget) }
+      writer.states(results, split.columns.primaryEdge)
     case .plain, .navigation, .tabs, .alert:
       throw Problem(.internalError, "The container was not checked; report it.")
     }
-    return OperationAnswer(
-      body: isPicture ? try budget.document(of: panels) : writer.bytes, mediaType: format)
+    return OperationAnswer(body: writer.bytes, mediaType: format.name)
+  }
+
+  private static func answer(
+    _ picture: PictureFormat, _ results: [Result<some ColumnState>], of request: DisplayModesRequest,
+    _ format: MediaType, _ budget: WorkBudget
+  ) throws(Problem) -> OperationAnswer {
+    let body =
+      switch picture {
+      case .wireframe: try budget.document(of: results.map { Picture.Panel($0) })
+      case .screen(let medium): try budget.document(of: screens(results, request, budget), as: medium)
+      case .sheet(let medium, let page):
+        try budget.sheet(of: screens(results, request, budget), as: medium, page: page)
+      }
+    return OperationAnswer(body: body, mediaType: format.name)
+  }
+
+  /// A screen for each state.
+  private static func screens(
+    _ results: [Result<some ColumnState>], _ request: DisplayModesRequest, _ budget: WorkBudget
+  ) throws(Problem) -> [Screen] {
+    let details = request.steps.compactMap { step in
+      if case .showDetail(let controller) = step { controller } else { nil }
+    }
+    let typesetter = Typesetter(shapingLimit: budget.shapingLimit)
+    var arranger = ColumnArranger(
+      request.container, details: details, stepLimit: budget.stepLimit, typesetter: typesetter,
+      meter: budget.meter)
+    var screens: [Screen] = []
+    for result in results {
+      guard let traits = result.environment.traits else { continue }
+      do throws(LayoutError) {
+        let state = result.state
+        let columns = try arranger.columns(state.visible, isCollapsed: state.isStack, in: traits)
+        budget.meter.add(columns.reduce(0) { $0 + 64 * $1.arrangement.controllers.count })
+        if let screen = Screen(columns, of: state, in: result.environment) { screens.append(screen) }
+      } catch {
+        throw Problem(error, stepLimit: budget.stepLimit)
+      }
+      guard budget.allowance.suffices(for: budget.meter.steps) else { throw budget.tooManySteps }
+      try budget.grant(bytes: 0)
+    }
+    return screens
   }
 
   private static func states(
@@ -61,7 +101,7 @@ package enum DisplayModesOperation {
     try results(steps, from: container.initialState, budget, size: { $0.visible.count }) {
       state, step in
       switch step {
-      case .environment(let environment, _): container.enter(environment, from: state)
+      case .environment(_, let environment): container.enter(environment, from: state)
       case .flip: container.flip(state)
       case .showDetail, .show, .hide, .prefer: (state, [])
       }
@@ -74,8 +114,8 @@ package enum DisplayModesOperation {
     func size(_ state: SplitViewController.State) -> Int { state.visible.count + state.stack.count }
     return try results(steps, from: split.initialState, budget, size: size) { state, step in
       switch step {
-      case .environment(let environment, _): split.enter(environment, from: state)
-      case .showDetail(let controller): split.showDetail(controller, from: state)
+      case .environment(_, let environment): split.enter(environment, from: state)
+      case .showDetail(let controller): split.showDetail(controller.id, from: state)
       case .show(let column): split.show(column, from: state)
       case .hide(let column): split.hide(column, from: state)
       case .prefer(let mode): split.prefer(mode, from: state)
@@ -91,16 +131,16 @@ package enum DisplayModesOperation {
     size: (State) -> Int,
     _ take: (State, DisplayModesRequest.Step) -> (state: State, events: [ControllerCall])
   ) throws(Problem) -> [Result<State>] {
-    var (state, environment, window) = (initial, [UInt8](), Size.zero)
+    var (state, environment, window) = (initial, EnvironmentDocument.empty, Size.zero)
     var lines = 0
     var results: [Result<State>] = []
     for step in steps {
       let next = take(state, step)
       state = next.state
-      if case .environment(let surroundings, let echo) = step {
-        (environment, window) = (echo, surroundings.size)
+      if case .environment(let document, let surroundings) = step {
+        (environment, window) = (document, surroundings.size)
       }
-      lines += size(state) + next.events.count + environment.count / AutoLayout.Limits.idBytes
+      lines += size(state) + next.events.count + environment.echo.count / AutoLayout.Limits.idBytes
       try budget.grant(frames: lines, at: "/environments")
       let events = next.events.map(\.text)
       results.append(Result(environment: environment, size: window, state: state, events: events))
@@ -115,7 +155,7 @@ extension JSONWriter {
   ) {
     object { answer in
       answer.objects("states", results) { member, result in
-        member.member("environment") { $0.raw(result.environment) }
+        member.member("environment") { $0.raw(result.environment.echo) }
         body(&member, result.state)
         member.member("events", result.events)
       }
@@ -163,22 +203,5 @@ extension JSONWriter {
     member("id", "\(item)")
     member("title", item.rawValue)
     member("placement", placement)
-  }
-}
-
-/// A bar button item of a container, with its title.
-enum BarButtonItem: String {
-  case flip = "Flip"
-  case back = "Back"
-  case displayMode = "Sidebar"
-}
-
-extension SplitOrFlipViewController.State {
-  var barButtonItems: [BarButtonItem] { hasFlipItem ? [.flip] : [] }
-}
-
-extension SplitViewController.State {
-  var barButtonItems: [BarButtonItem] {
-    (hasBackItem ? [.back] : []) + (hasDisplayModeItem ? [.displayMode] : [])
   }
 }

@@ -22,16 +22,34 @@ extension Picture.Panel {
     let above = state.chrome.filter { !$0.liesBelow }.map(Shape.init)
     let contents = state.elements.isEmpty ? [Shape("", state.frame, .controller)] : []
     // The picture shows one presentation, so its parts do not need the name of their owner.
-    let owner = "\(state.presented)."
-    let parts = state.parts.map { part in
-      Shape(
-        part.id.replacing(owner, with: "", maxReplacements: 1), part.frame.offset(by: state.frame.origin),
-        .view)
-    }
+    let parts = state.parts.map { Shape($0.kind.name, $0.frame.offset(by: state.frame.origin), .view) }
     self.init(
       title: Picture.Panel.title([environment.name, size.words, state.asking]), size: size,
       shapes: below + contents + state.elements.flatMap(Shape.shapes) + parts + above,
       sentences: state.elements.flatMap { $0.layout?.diagnosis.sentences ?? [] })
+  }
+}
+
+extension Picture.Panel {
+  /// The window of a flow: controllers with their views, chrome and keyboard as they are on screen.
+  init(_ stage: Stage, in environment: EnvironmentDocument, title: String) {
+    let size = environment.traits?.size ?? .zero
+    var shapes = [Shape("", Rect(origin: .zero, size: size), .canvas)]
+    for layer in stage.layers {
+      for part in layer.parts where !layer.removed.contains(part.id) {
+        let element = layer.arrangement.elements.first { $0.controller.id == part.id }
+        // What is behind a sheet is smaller than its layout.
+        if let element, part.seenFrame == element.frame {
+          shapes += Shape.shapes(of: element)
+        } else if let chrome = part.seenChrome {
+          shapes.append(Shape(chrome))
+        } else {
+          shapes.append(Shape(part.id, part.seenFrame, .controller))
+        }
+      }
+    }
+    if let keyboard = stage.keyboard { shapes.append(Shape("keyboard", keyboard.seenFrame, .bar)) }
+    self.init(title: title, size: size, shapes: shapes)
   }
 }
 

@@ -13,8 +13,8 @@ package struct WorkBudget: Sendable {
   package var byteLimit = Documents.Limits.answerBytes
   /// The UTF-16 units of text that may be shaped.
   package var shapingLimit = Typesetting.Limits.shapedUnits
-  /// Whether there is memory for more; asked before each part of an answer.
-  package var hasMemory: @Sendable () -> Bool = { true }
+  /// Whether there is memory for more, for so many bytes; asked before each part of an answer.
+  package var hasMemory: @Sendable (_ bytes: Int) -> Bool = { _ in true }
   /// Counts the steps taken.
   let meter: StepMeter
 
@@ -39,7 +39,12 @@ package struct WorkBudget: Sendable {
   /// Refuses an answer with too many bytes, or layouts whose diagnoses alone have too many.
   package func grant(bytes: Int) throws(Problem) {
     if bytes > byteLimit { throw tooManyBytes }
-    if !hasMemory() {
+    try grant(memory: 0)
+  }
+
+  /// Waits for memory that is about to be taken, and refuses an answer for which there is too little.
+  func grant(memory bytes: Int) throws(Problem) {
+    if !hasMemory(bytes) {
       throw Problem(
         .serviceUnavailable,
         "There is too little memory to finish the response; try again later, or ask for less.")

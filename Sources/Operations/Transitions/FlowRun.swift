@@ -8,7 +8,7 @@ struct FlowRun {
   package private(set) var flow: Flow
   private let events: [FlowEventDocument]
   private let sampling: Transition.Sampling
-  private var environment: EnvironmentDocument
+  package private(set) var environment: EnvironmentDocument
   private var reader: DocumentReader
   private let budget: WorkBudget
   /// What is in motion when the next event happens.
@@ -142,10 +142,10 @@ struct FlowRun {
       var ended = interaction.phases.last.map {
         (duration: $0.end, settlingTime: $0.releaseTime + $0.release.settlingTime)
       }
-      let (flight, sampling) = (flight, sampling)
+      let (flight, sampling, memory) = (flight, sampling, memory)
       let finer = flight.isEmpty ? sampling : sampling.divided(by: 4)
       let own = try countingSamples { (samples) throws(TransitionError) in
-        try found.tracks(finer, taking: &samples)
+        try found.tracks(finer, taking: &samples, memory: memory)
       }
       if let following = found.following {
         let start = ended?.duration ?? 0

@@ -86,7 +86,7 @@ struct InnerLayouts {
 
 extension Controller.Plain {
   /// Whether it is the view of a controller that was given none.
-  fileprivate var isEmpty: Bool {
+  var isEmpty: Bool {
     tree.items.count == 1 && tree.items[0].id == "view" && tree.constraintList.isEmpty
   }
 }

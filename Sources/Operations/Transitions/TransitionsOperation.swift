@@ -65,13 +65,18 @@ extension TransitionExport {
   }
 
   /// The transition in the format of a media type.
-  fileprivate func text(_ format: MediaType) throws(Problem) -> String {
+  fileprivate func text(_ format: MediaType, _ budget: WorkBudget) throws(Problem) -> String {
     switch format.name {
-    case MediaType.css: css
-    case MediaType.webAnimations: webAnimations
-    case MediaType.svg: try TransitionExport.filmstrip(format).map { filmstrip($0) } ?? svg
-    case MediaType.lottie: lottie
-    default: try Library(format) == .uikit ? uikit : swiftUI
+    case MediaType.css: return css
+    case MediaType.webAnimations: return webAnimations
+    case MediaType.svg:
+      if let count = try TransitionExport.filmstrip(format) {
+        guard let strip = filmstrip(count, byteLimit: budget.byteLimit) else { throw budget.tooManyBytes }
+        return strip
+      }
+      return svg
+    case MediaType.lottie: return lottie
+    default: return try Library(format) == .uikit ? uikit : swiftUI
     }
   }
 }
@@ -175,7 +180,7 @@ private enum TransitionsOperation {
       : TransitionExport(tracks)
     export.window = model.window
     if model.window != nil { export.dimmingViews = Set(tracks.map(\.id).filter(Chrome.Name.dimming.ends)) }
-    return OperationAnswer(body: Array(try export.text(format).utf8), mediaType: type)
+    return OperationAnswer(body: Array(try export.text(format, budget).utf8), mediaType: type)
   }
 
   private static func document(
@@ -231,7 +236,8 @@ extension InteractionDocument {
     let phases = interaction.phases
     let fingers = phases.flatMap { interaction.events(of: $0) }
     guard let last = phases.last, !phases.allSatisfy(interaction.isBetweenDetents) else { return fingers }
-    return transition.beginning + fingers
+    // The gesture that a finger begins begins the transition.
+    return fingers.prefix(1) + transition.beginning + fingers.dropFirst()
       + (last.decision.finishes ? ["didFinish"] + transition.end : ["didCancel"] + transition.reversal)
   }
 }
@@ -246,13 +252,15 @@ extension JSONWriter {
         let isDense = zip(track.keyframes, track.keyframes.dropFirst()).contains {
           $1.time - $0.time < 1e-8
         }
-        member.objects("keyframes", track.keyframes) { $0.keyframe($1, isDense ? $1.time : $1.time.denoised) }
+        member.objects("keyframes", track.keyframes) { writer, keyframe in
+          if isDense {
+            writer.member("time", keyframe.time)
+          } else {
+            writer.form([#""time":"#], [keyframe.time], "")
+          }
+          writer.pose(keyframe.pose)
+        }
       }
     }
-  }
-
-  private mutating func keyframe(_ keyframe: Track.Keyframe, _ time: Double) {
-    member("time", time)
-    pose(keyframe.pose)
   }
 }

@@ -57,8 +57,8 @@ public struct FontLibrary: Sendable {
   /// The packages that are not completely installed.
   public let missingPackages: [String]
   private let standardCount: Int
-  /// The fonts of the packages by family, in the order of use.
-  private let standardFamilies: [[Font]]
+  /// The packages' fonts by their families, in the order of use.
+  private let standardFamilies: [(name: String, fonts: [Font])]
 
   /// Makes a library.
   ///
@@ -93,20 +93,21 @@ public struct FontLibrary: Sendable {
     missingPackages = missing
   }
 
-  private static func open(_ path: String, faceLimit: Int) throws(Fault) -> [Font] {
-    try FontFace.open(path, faceLimit: faceLimit).map { Font(path: path, family: $0.family, face: $0) }
-  }
-
-  private static func families(of fonts: [Font]) -> [[Font]] {
-    var families: [[Font]] = []
+  /// Fonts by their families, in the order in which families first occur.
+  private static func families(of fonts: [Font]) -> [(name: String, fonts: [Font])] {
+    var families: [(name: String, fonts: [Font])] = []
     for font in fonts {
-      if let known = families.firstIndex(where: { $0[0].family == font.family }) {
-        families[known].append(font)
+      if let known = families.firstIndex(where: { $0.name == font.family }) {
+        families[known].fonts.append(font)
       } else {
-        families.append([font])
+        families.append((font.family, [font]))
       }
     }
     return families
+  }
+
+  private static func open(_ path: String, faceLimit: Int) throws(Fault) -> [Font] {
+    try FontFace.open(path, faceLimit: faceLimit).map { Font(path: path, family: $0.family, face: $0) }
   }
 
   /// Whether a font has the family's name: one of a file, or one of the packages.
@@ -137,9 +138,11 @@ public struct FontLibrary: Sendable {
     }
     let system = style.isDisplay ? StandardFonts.displayFamily : StandardFonts.systemFamily
     let other = style.isDisplay ? StandardFonts.systemFamily : StandardFonts.displayFamily
-    let others = standardFamilies.filter { $0[0].family != system && $0[0].family != other }
-    for family in standardFamilies.filter({ $0[0].family == system }) + others {
-      if let font = nearest(to: style, in: family) { chain.append(font) }
+    let families =
+      standardFamilies.filter { $0.name == system }
+      + standardFamilies.filter { $0.name != system && $0.name != other }
+    for family in families {
+      if let font = nearest(to: style, in: family.fonts) { chain.append(font) }
     }
     if chain.first?.family != system, substitution == nil, style.family == FontDescription.systemFamily {
       substitution = .notInstalled(package: StandardFonts.systemPackage)

@@ -3,25 +3,34 @@
 
   /// A face at a weight, in font units, ready for shaping.
   final class SizedFont {
-    let font: OpaquePointer?
     let metrics: FontMetrics
     let unitsPerSize: Double
     private let face: FontFace
+    private let weight: FontWeight
+    private var made: OpaquePointer?
     /// The outlines of the glyphs drawn so far, in multiples of the size.
     private var outlines: [UInt32: [TextOutline.Command]] = [:]
 
     init(_ face: FontFace, weight: FontWeight) {
       self.face = face
+      self.weight = weight
       metrics = face.metrics
       unitsPerSize = face.unitsPerSize
-      font = hb_font_create(face.face)
+    }
+
+    deinit { if let made { hb_font_destroy(made) } }
+
+    /// The font for HarfBuzz. It is made when it is first used, because few fonts of a chain are.
+    var font: OpaquePointer? {
+      if let made { return made }
+      let font = hb_font_create(face.face)
       if face.weights.lowerBound < face.weights.upperBound {
         var variation = hb_variation_t(tag: charfbuzz_weight_axis(), value: Float(weight.number))
         hb_font_set_variations(font, &variation, 1)
       }
+      made = font
+      return font
     }
-
-    deinit { hb_font_destroy(font) }
 
     /// Whether the font has a glyph for a single character.
     func hasGlyph(for scalar: UInt32) -> Bool {
