@@ -35,13 +35,30 @@ extension FigmaDocument {
       let inner = isMain ? lengths.reduce(0, +) : lengths.max() ?? 0
       let room =
         node[axis].leading + node[axis].trailing + (isMain ? node.spacing * Double(content.count - 1) : 0)
-      guard room > 1 else { return nil }
+      guard room > ScaledFrames.leastRoom else { return nil }
       let share = (box.size[axis] - inner) / room
-      guard abs(share - (scale ?? share)) < 0.005 else { return nil }
+      guard abs(share - (scale ?? share)) < ScaledFrames.shareTolerance else { return nil }
       let offset = first.minimum(axis) - box.minimum(axis)
-      guard !isMain || abs(offset - share * node[axis].leading) < 0.02 else { return nil }
+      guard !isMain || abs(offset - share * node[axis].leading) < ScaledFrames.offsetTolerance
+      else { return nil }
       scale = share
     }
-    return scale.flatMap { (0.1...4).contains($0) && abs($0 - 1) > 0.01 ? $0 : nil }
+    return scale.flatMap {
+      ScaledFrames.scales.contains($0) && abs($0 - 1) > ScaledFrames.leastChange ? $0 : nil
+    }
   }
+}
+
+/// What tells a scaled frame from one whose boxes are rounded.
+private enum ScaledFrames {
+  /// The least padding and gaps that show a scale, in pixels: the boxes of less say nothing.
+  static let leastRoom = 1.0
+  /// How far the scales of both axes may be apart. Recorded boxes are exact to a thousandth of a pixel or better.
+  static let shareTolerance = 0.005
+  /// How far the first child may be from its scaled padding, in pixels.
+  static let offsetTolerance = 0.02
+  /// The scales that are believed; others are other mistakes in the boxes.
+  static let scales = 0.1...4
+  /// The least difference from a frame that is not scaled.
+  static let leastChange = 0.01
 }

@@ -24,7 +24,7 @@ extension NodeReader {
     case "RIGHT": content.leftShare = 1
     default: break
     }
-    content.runs = try runs(over: content.font)
+    content.runs = try runs(of: characters, over: content.font)
     return content
   }
 
@@ -46,8 +46,11 @@ extension NodeReader {
     return font
   }
 
-  /// The parts with a font of their own: for each UTF-16 unit a number, and a table of what the numbers change.
-  private func runs(over font: NodeText.Font) throws(InvalidDocument) -> [(units: Int, font: NodeText.Font)] {
+  /// The parts with a font of their own: for each UTF-16 unit a number, and a table of what the numbers change. Both halves
+  /// of a character that takes two units have the font of the first one.
+  private func runs(of characters: String, over font: NodeText.Font) throws(InvalidDocument)
+    -> [(units: Int, font: NodeText.Font)]
+  {
     guard let numbers = member("characterStyleOverrides"), json.kind(numbers) == .array,
       let table = member("styleOverrideTable"), json.kind(table) == .object
     else { return [] }
@@ -58,10 +61,10 @@ extension NodeReader {
     }
     guard !fonts.isEmpty else { return [] }
     var runs: [(units: Int, font: NodeText.Font)] = []
-    for element in json.elements(numbers) {
+    for (element, unit) in zip(json.elements(numbers), characters.utf16) {
       let number = json.kind(element) == .number ? json.number(element) : 0
       let own = Int(exactly: number).flatMap { fonts[$0] } ?? font
-      if let last = runs.last, last.font == own {
+      if let last = runs.last, last.font == own || UTF16.isTrailSurrogate(unit) {
         runs[runs.count - 1].units += 1
       } else {
         runs.append((1, own))

@@ -13,7 +13,7 @@ extension NodeText {
       text.characters = language.translation(of: characters)
       return text
     }
-    let parts = parts
+    let parts = parts(of: characters)
     let last = parts.last?.font ?? font
     switch language {
     case .doubleLength: text.setParts(parts + [(" ", last)] + parts)
@@ -23,19 +23,6 @@ extension NodeText {
     case .rightToLeft: break
     }
     return text
-  }
-
-  /// The characters of each run, and of the rest behind the runs.
-  private var parts: [(characters: String, font: Font)] {
-    let units = Array(characters.utf16)
-    var parts: [(characters: String, font: Font)] = []
-    var start = 0
-    for run in runs + [(units.count, font)] where start < units.count {
-      let end = min(start + run.units, units.count)
-      parts.append((String(decoding: units[start..<end], as: UTF16.self), run.font))
-      start = end
-    }
-    return parts
   }
 
   private mutating func setParts(_ parts: [(characters: String, font: Font)]) {

@@ -52,18 +52,23 @@ struct NodeText: Sendable {
     let end = characters.unicodeScalars.reversed().prefix { $0 == " " }.count
     let characters = String(characters.unicodeScalars.dropLast(end))
     guard !runs.isEmpty else { return [TextRun(characters, font, scale)] }
-    var runs: [TextRun] = []
+    return parts(of: characters).map { TextRun($0.characters, $0.font, scale) }
+  }
+
+  /// The characters of each run, and of the rest behind the runs.
+  ///
+  /// - Parameter characters: The text, or its beginning.
+  /// - Returns: The parts, which together are `characters`.
+  func parts(of characters: String) -> [(characters: String, font: Font)] {
     let units = Array(characters.utf16)
+    var parts: [(characters: String, font: Font)] = []
     var start = 0
-    for run in self.runs where start < units.count {
+    for run in runs + [(units.count, font)] where start < units.count {
       let end = min(start + run.units, units.count)
-      runs.append(TextRun(String(decoding: units[start..<end], as: UTF16.self), run.font, scale))
+      parts.append((String(decoding: units[start..<end], as: UTF16.self), run.font))
       start = end
     }
-    if start < units.count {
-      runs.append(TextRun(String(decoding: units[start...], as: UTF16.self), font, scale))
-    }
-    return runs
+    return parts
   }
 
   /// How its lines are set.

@@ -7,10 +7,11 @@
 /// ```
 public struct JSONWriter {
   /// The bytes that have been written.
-  public private(set) var bytes: [UInt8] = []
+  public var bytes: [UInt8] { written }
+  @usableFromInline var written: [UInt8] = []
   @usableFromInline let byteLimit: Int
   /// Whether the innermost container already has an element or member.
-  private var needsComma = false
+  @usableFromInline var needsComma = false
 
   /// Makes a writer.
   ///
@@ -20,17 +21,32 @@ public struct JSONWriter {
   ///     names that the program does not know are left out.
   public init(capacity: Int = 0, byteLimit: Int = .max) {
     self.byteLimit = byteLimit
-    bytes.reserveCapacity(capacity)
+    written.reserveCapacity(capacity)
   }
 
+  /// The number of bytes that have been written.
+  @inlinable public var byteCount: Int { written.count }
+
   /// Whether there are more bytes than are of use.
-  @inlinable var isBeyondLimit: Bool { bytes.count > byteLimit }
+  @inlinable var isBeyondLimit: Bool { written.count > byteLimit }
 
-  /// Writes an object with the members that `body` writes.
-  @inlinable public mutating func object(_ body: (inout JSONWriter) -> Void) { container("{", "}", body) }
+  /// Writes an object with the members that `body` writes. If it fails, what has been written is no JSON.
+  @inlinable public mutating func object<Failure>(
+    _ body: (inout JSONWriter) throws(Failure) -> Void
+  ) throws(Failure) {
+    open("{")
+    try body(&self)
+    close("}")
+  }
 
-  /// Writes an array with the elements that `body` writes.
-  @inlinable public mutating func array(_ body: (inout JSONWriter) -> Void) { container("[", "]", body) }
+  /// Writes an array with the elements that `body` writes. If it fails, what has been written is no JSON.
+  @inlinable public mutating func array<Failure>(
+    _ body: (inout JSONWriter) throws(Failure) -> Void
+  ) throws(Failure) {
+    open("[")
+    try body(&self)
+    close("]")
+  }
 
   /// Writes an array of what `body` writes for each element.
   @inlinable public mutating func array<Element>(
@@ -44,12 +60,12 @@ public struct JSONWriter {
     }
   }
 
-  /// An object with the members that `body` writes.
-  @inlinable public static func object(
-    capacity: Int = 0, byteLimit: Int = .max, _ body: (inout JSONWriter) -> Void
-  ) -> [UInt8] {
+  /// An object with the members that `body` writes, unless it fails.
+  @inlinable public static func object<Failure>(
+    capacity: Int = 0, byteLimit: Int = .max, _ body: (inout JSONWriter) throws(Failure) -> Void
+  ) throws(Failure) -> [UInt8] {
     var writer = JSONWriter(capacity: capacity, byteLimit: byteLimit)
-    writer.object(body)
+    try writer.object(body)
     return writer.bytes
   }
 
@@ -57,6 +73,14 @@ public struct JSONWriter {
   @inlinable public mutating func object(_ name: StaticString, _ body: (inout JSONWriter) -> Void) {
     writeName(name)
     object(body)
+  }
+
+  /// Writes a member that is an array with the elements that `body` writes.
+  @inlinable public mutating func array<Failure>(
+    _ name: StaticString, _ body: (inout JSONWriter) throws(Failure) -> Void
+  ) throws(Failure) {
+    writeName(name)
+    try array(body)
   }
 
   /// Writes a member that is an array of what `body` writes for each element.
@@ -102,7 +126,7 @@ public struct JSONWriter {
   public mutating func member(named name: String, _ body: (inout JSONWriter) -> Void) {
     if isBeyondLimit { return }
     string(name)
-    bytes.append(UInt8(ascii: ":"))
+    written.append(UInt8(ascii: ":"))
     needsComma = false
     body(&self)
   }
@@ -115,7 +139,7 @@ public struct JSONWriter {
   @usableFromInline mutating func writeName(_ name: StaticString) {
     let separates = needsComma
     needsComma = false
-    bytes.append(addingCapacity: name.utf8CodeUnitCount + 4) { output in
+    written.append(addingCapacity: name.utf8CodeUnitCount + 4) { output in
       if separates { output.append(UInt8(ascii: ",")) }
       output.append(UInt8(ascii: "\""))
       output.append(name)
@@ -130,14 +154,14 @@ public struct JSONWriter {
   /// Writes a value that is JSON already.
   public mutating func raw(_ json: [UInt8]) {
     separate()
-    bytes.append(contentsOf: json)
+    written.append(contentsOf: json)
   }
 
   /// Writes a number: the shortest text that reads back as the same, without a fraction where there is none.
   public mutating func number(_ value: Double) {
     let separates = needsComma
     needsComma = true
-    bytes.append(addingCapacity: OutputSpan<UInt8>.numberBytes + 1) { output in
+    written.append(addingCapacity: OutputSpan<UInt8>.numberBytes + 1) { output in
       if separates { output.append(UInt8(ascii: ",")) }
       output.append(number: value)
     }
@@ -153,7 +177,7 @@ public struct JSONWriter {
     let nameBytes =
       first.name.utf8CodeUnitCount + second.name.utf8CodeUnitCount + third.name.utf8CodeUnitCount
       + fourth.name.utf8CodeUnitCount
-    bytes.append(addingCapacity: nameBytes + 4 * (OutputSpan<UInt8>.numberBytes + 4) + 2) { output in
+    written.append(addingCapacity: nameBytes + 4 * (OutputSpan<UInt8>.numberBytes + 4) + 2) { output in
       if separates { output.append(UInt8(ascii: ",")) }
       output.append(UInt8(ascii: "{"))
       output.append(member: first.name, first.value)
@@ -164,6 +188,29 @@ public struct JSONWriter {
       output.append(UInt8(ascii: ","))
       output.append(member: fourth.name, fourth.value)
       output.append(UInt8(ascii: "}"))
+    }
+  }
+
+  /// Writes texts with numbers between them at once: each text is followed by its number, rounded to a billionth.
+  ///
+  /// ```swift
+  /// writer.form([#"{"x":"#, #","y":"#], [point.x, point.y], "}")
+  /// ```
+  /// Most of an answer consists of few forms. The caller makes sure that the result is a value, or members of an object.
+  @inlinable public mutating func form<let count: Int>(
+    _ texts: InlineArray<count, StaticString>, _ numbers: InlineArray<count, Double>, _ ending: StaticString
+  ) {
+    let separates = needsComma
+    needsComma = true
+    var capacity = ending.utf8CodeUnitCount + 1
+    for place in texts.indices { capacity += texts[place].utf8CodeUnitCount + OutputSpan<UInt8>.numberBytes }
+    written.append(addingCapacity: capacity) { output in
+      if separates { output.append(UInt8(ascii: ",")) }
+      for place in texts.indices {
+        output.append(texts[place])
+        output.append(rounded: numbers[place])
+      }
+      output.append(ending)
     }
   }
 
@@ -178,13 +225,13 @@ public struct JSONWriter {
       let plain = appendPlainBytes(of: text)
       for byte in text[plain...] { escape(byte) }
     }
-    bytes.append(UInt8(ascii: "\""))
+    written.append(UInt8(ascii: "\""))
   }
 
   /// Writes a quote and the bytes up to the first that has to be escaped; returns how many.
   private mutating func appendPlainBytes(of text: UnsafeBufferPointer<UInt8>) -> Int {
     var plain = 0
-    bytes.append(addingCapacity: text.count + 1) { output in
+    written.append(addingCapacity: text.count + 1) { output in
       output.append(UInt8(ascii: "\""))
       while plain < text.count, !Self.isEscaped(text[plain]) {
         output.append(text[plain])
@@ -201,28 +248,28 @@ public struct JSONWriter {
   /// Writes a byte of a string, escaped if it has to be.
   private mutating func escape(_ byte: UInt8) {
     switch byte {
-    case UInt8(ascii: "\""), UInt8(ascii: "\\"): bytes += [UInt8(ascii: "\\"), byte]
-    case 0x0A: bytes += Array("\\n".utf8)
+    case UInt8(ascii: "\""), UInt8(ascii: "\\"): written += [UInt8(ascii: "\\"), byte]
+    case 0x0A: written += Array("\\n".utf8)
     case 0x00..<0x20, 0x7F:
       let digits = Array("0123456789abcdef".utf8)
-      bytes += Array("\\u00".utf8) + [digits[Int(byte >> 4)], digits[Int(byte & 15)]]
-    default: bytes.append(byte)
+      written += Array("\\u00".utf8) + [digits[Int(byte >> 4)], digits[Int(byte & 15)]]
+    default: written.append(byte)
     }
   }
 
-  @usableFromInline mutating func container(
-    _ opening: Unicode.Scalar, _ closing: Unicode.Scalar, _ body: (inout JSONWriter) -> Void
-  ) {
+  @usableFromInline mutating func open(_ opening: Unicode.Scalar) {
     separate()
-    bytes.append(UInt8(ascii: opening))
+    written.append(UInt8(ascii: opening))
     needsComma = false
-    body(&self)
-    bytes.append(UInt8(ascii: closing))
+  }
+
+  @usableFromInline mutating func close(_ closing: Unicode.Scalar) {
+    written.append(UInt8(ascii: closing))
     needsComma = true
   }
 
   private mutating func separate() {
-    if needsComma { bytes.append(UInt8(ascii: ",")) }
+    if needsComma { written.append(UInt8(ascii: ",")) }
     needsComma = true
   }
 }

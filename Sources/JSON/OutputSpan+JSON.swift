@@ -1,9 +1,9 @@
 extension OutputSpan<UInt8> {
   /// The most bytes that a number takes.
-  static var numberBytes: Int { 32 }
+  @usableFromInline static var numberBytes: Int { 32 }
 
   /// Appends the bytes of a text.
-  @inline(__always)
+  @inlinable @inline(__always)
   mutating func append(_ text: StaticString) {
     let count = text.utf8CodeUnitCount
     for place in 0..<count { append(text.utf8Start[place]) }
@@ -22,29 +22,38 @@ extension OutputSpan<UInt8> {
   /// Appends a number: the shortest text that reads back as the same, without a fraction where there is none.
   mutating func append(number value: Double) {
     // Up to 2^53 a whole number is written as one; beyond, the exponent is shorter.
-    if let whole = Int(exactly: value), whole.magnitude <= 1 << 53 {
+    if value.magnitude <= 0x1p53, case let whole = Int(value), Double(whole) == value {
       if whole < 0 { append(UInt8(ascii: "-")) }
       append(digitsOf: whole.magnitude)
-    } else if let parts = Int(exactly: value * 1_024), parts.magnitude < 100_000 << 10 {
-      if parts < 0 { append(UInt8(ascii: "-")) }
-      append(fraction: parts.magnitude)
+    } else if let parts = value.billionths, Double(parts) / 1e9 == value {
+      append(billionths: parts)
     } else {
       for byte in value.description.utf8 { append(byte) }
     }
   }
 
-  /// Appends so many parts of 1/1024, of which some remain beside whole ones: halves and quarters come of every screen.
+  /// Appends a number, rounded to a billionth: the same text as that of the rounded number, sooner.
+  @usableFromInline mutating func append(rounded value: Double) {
+    if let parts = value.billionths { return append(billionths: parts) }
+    let rounded = (value * 1e9).rounded() / 1e9
+    append(number: rounded.isFinite ? rounded : value)
+  }
+
+  /// Appends so many billionths, as ``Swift/Double/billionths`` gives them.
   ///
-  /// They have at most five digits before the point and ten behind it. Of so few no two texts are the same number,
-  /// so there is none that is shorter.
-  private mutating func append(fraction parts: UInt) {
-    append(digitsOf: parts >> 10)
+  /// They have at most 15 digits. Of so few no two texts are the same number, so there is none that is shorter.
+  private mutating func append(billionths parts: Int) {
+    if parts < 0 { append(UInt8(ascii: "-")) }
+    let (whole, fraction) = parts.magnitude.quotientAndRemainder(dividingBy: 1_000_000_000)
+    append(digitsOf: whole)
+    guard fraction > 0 else { return }
     append(UInt8(ascii: "."))
-    // 10^10 is 1024 times this.
-    var rest = (parts & 1_023) * 9_765_625
-    while rest > 0 {
-      append(UInt8(ascii: "0") + UInt8(truncatingIfNeeded: rest / 1_000_000_000))
-      rest = rest % 1_000_000_000 * 10
+    let (first, rest) = fraction.quotientAndRemainder(dividingBy: 100_000_000)
+    append(UInt8(ascii: "0") + UInt8(truncatingIfNeeded: first))
+    var digits = UInt64(rest).eightDigits
+    while digits > 0 {
+      append(UInt8(ascii: "0") + UInt8(truncatingIfNeeded: digits))
+      digits >>= 8
     }
   }
 
@@ -55,5 +64,29 @@ extension OutputSpan<UInt8> {
     if number >= 100 { append(UInt8(ascii: "0") + UInt8(truncatingIfNeeded: last / 100)) }
     if number >= 10 { append(UInt8(ascii: "0") + UInt8(truncatingIfNeeded: last / 10 % 10)) }
     append(UInt8(ascii: "0") + UInt8(truncatingIfNeeded: last % 10))
+  }
+}
+
+extension Double {
+  /// The nearest whole number of billionths; `nil` unless that has at most 15 digits, and the number no exponent as a text.
+  fileprivate var billionths: Int? {
+    guard magnitude < 1e6 else { return nil }
+    let scaled = self * 1e9
+    // As `rounded()`, which is a call: no number below a half reaches a whole by adding the one before a half.
+    let parts = Int(scaled + (scaled < 0 ? -0.5.nextDown : 0.5.nextDown))
+    return parts == 0 || parts.magnitude >= 100_000 ? parts : nil
+  }
+}
+
+extension UInt64 {
+  /// The digits of a number below 10^8, one in each byte, the first in the lowest.
+  ///
+  /// Each step divides all parts at once: by 10,000, by 100 and by 10, as products with reciprocals.
+  fileprivate var eightDigits: UInt64 {
+    let halves = self / 10_000 | (self % 10_000) << 32
+    let hundreds = (halves &* 10_486) >> 20 & 0x0000_007F_0000_007F
+    let quarters = hundreds | (halves &- hundreds &* 100) << 16
+    let tens = (quarters &* 103) >> 10 & 0x000F_000F_000F_000F
+    return tens | (quarters &- tens &* 10) << 8
   }
 }

@@ -74,6 +74,14 @@ public final class Typesetter {
 
   /// The text in a font; one in the system's font has the shapes and the tracking of the font's size.
   func shape(_ text: String, _ font: FontDescription) throws(TypesettingError) -> ShapedText {
+    var shaped = try shapeInStandardWidth(text, font)
+    if font.width != .standard, shaped.substitution == nil { shaped.substitution = .width(font.width) }
+    return shaped
+  }
+
+  private func shapeInStandardWidth(
+    _ text: String, _ font: FontDescription
+  ) throws(TypesettingError) -> ShapedText {
     if text.utf8.count > Limits.textBytes { throw .textTooLong }
     var style = FontStyle(
       family: font.family, weight: font.weight, isItalic: font.isItalic,

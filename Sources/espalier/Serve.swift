@@ -130,6 +130,7 @@ extension Command {
       log?.finish()
       traces?.finish()
     }
+    FreeMemory.giveBackStartup()
     try server.run()
     withExtendedLifetime(watch) {}
   }

@@ -88,6 +88,17 @@ func sized(_ id: String, _ width: Double?, _ height: Double?, _ change: (inout V
     #expect(try row(300, views) { $0.distribution = .equalSpacing } == [[0, 40], [130, 20], [240, 60]])
   }
 
+  // Rounding in the sum of so many lengths counted as a step left out, so that the simplex method solved the rest: more than
+  // ten million steps.
+  @Test(arguments: [1_700, 1_999, 2_010]) func `spaces thousands of views with few steps`(_ count: Int) throws
+  {
+    let views = (0..<count).map { sized("\($0)", 10 + Double($0 % 7), 20) }
+    let root = View("s", subviews: views) { $0.stack = View.Stack(distribution: .equalSpacing) }
+    let layout = try LaidOut(root, in: LaidOut.context(width: 40 * Double(count), height: 50)).layout
+    #expect(layout.diagnosis.status == .determined)
+    #expect(layout.steps < 2_000 * count)
+  }
+
   // The first center is at 20 and the last at 270, so the middle one is at 145.
   @Test func `centers equally`() throws {
     let views = [sized("a", 40, 20), sized("b", 20, 20), sized("c", 60, 20)]

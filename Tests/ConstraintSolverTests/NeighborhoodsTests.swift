@@ -47,6 +47,24 @@ import Testing
     #expect(neighborhoods.rows(around: [a]) == [0, 1, 2])
   }
 
+  /// The first two rows connect `a`, `b` and `c` in both directions; the last one only leads from `d` to them.
+  @Test func `are the same for all rows of a core`() throws {
+    var system = TestSystem()
+    let (a, b) = (system.makeVariable(.size), system.makeVariable(.size))
+    let (c, d) = (system.makeVariable(.size), system.makeVariable(.size))
+    for constraint in [a <= b, b <= c, c <= a, d == a + c] { system.add(constraint) }
+    let evidence = try system.build().evidence
+    var neighborhoods = Neighborhoods(evidence)
+    neighborhoods.setMembers { _ in true }
+    for row in 0..<3 {
+      var taken = ReusedList<Int>()
+      neighborhoods.take(around: evidence.terms(ofRow: row), into: &taken)
+      neighborhoods.giveBack(taken, around: evidence.terms(ofRow: row))
+      #expect(taken.sorted() == [0, 1, 2])
+      #expect((0..<4).filter(neighborhoods.isInCore(row:)) == [0, 1, 2])
+    }
+  }
+
   /// Compares with dense linear programs: the connected rows alone decide whether a soft constraint can hold.
   @Test(.slow) func `decide whether a soft constraint can hold, in random systems`() throws {
     var (left, refused) = (0, 0)

@@ -85,6 +85,12 @@ final class Client {
   /// Whether the server has closed its side and sent nothing more.
   func isAtEnd() -> Bool { received.isEmpty && !receive() }
 
+  /// Receives until a text is there; false if the connection ends before.
+  func receive(until text: String) -> Bool {
+    while received.firstRange(of: Array(text.utf8)) == nil { guard receive() else { return false } }
+    return true
+  }
+
   private func receive() -> Bool {
     var buffer = [UInt8](repeating: 0, count: 65_536)
     let count = recv(descriptor, &buffer, buffer.count, 0)

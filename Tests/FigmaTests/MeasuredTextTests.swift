@@ -88,6 +88,17 @@ import Typesetting
       try size(title, .extraExtraExtraLarge).width == Typesetter().measure("Hello", font).width.rounded(.up))
   }
 
+  // The numbers of style overrides count UTF-16 units, of which an emoji has two.
+  @Test func `keeps both halves of a character in one run`() throws {
+    func width(_ overrides: String) throws -> Double {
+      let runs =
+        #""characters": "a𝒳b", "characterStyleOverrides": \#(overrides), "styleOverrideTable": {"1": {"fontSize": 32}}, "style": {"fontFamily": "Inter", "fontSize": 16, "textAutoResize": "WIDTH_AND_HEIGHT"}"#
+      return try size(node("t", (0, 0, 1, 1), runs, type: "TEXT")).width
+    }
+    #expect(try width("[0, 1, 0, 0]") == width("[0, 1, 1, 0]"))
+    #expect(try width("[0, 0, 1, 0]") == width("[0, 0, 0, 0]"))
+  }
+
   @Test func `has runs with fonts of their own`() throws {
     let runs =
       #""characters": "ab", "characterStyleOverrides": [0, 1], "styleOverrideTable": {"1": {"fontSize": 32}}, "style": {"fontFamily": "Inter", "fontSize": 16, "textAutoResize": "WIDTH_AND_HEIGHT"}"#

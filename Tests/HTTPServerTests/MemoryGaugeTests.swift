@@ -28,6 +28,13 @@ import Testing
     #expect(exhausted.isTight && exhausted.isExhausted)
   }
 
+  /// The system maps them again when they are read.
+  @Test func `is no less correct after the program's pages were given back`() {
+    let before = compute()
+    FreeMemory.giveBackStartup()
+    #expect(before > 0 && compute() > 0)
+  }
+
   /// Computes for more than 20 ms of processor time.
   private func compute() -> Int {
     let start = MonotonicClock.threadTime()

@@ -118,3 +118,30 @@ import Testing
     #expect(try model.layout().frames[1].size == Size(width: 108, height: 60))
   }
 }
+
+@Suite struct `A square button with a symbol` {
+  /// The frame of a button that is recorded 20 points wide and 24 high, placed by its left and top edges.
+  private func frame(_ constraint: String, image: String = "NSAddTemplate") throws -> Rect {
+    let view = """
+      <button id="v" translatesAutoresizingMaskIntoConstraints="NO">
+        <rect key="frame" x="0" y="0" width="20" height="24"/>
+        <buttonCell key="cell" type="square" bezelStyle="shadowlessSquare" image="\(image)" imagePosition="only"/>
+        <constraints><constraint firstAttribute="width" secondItem="v" secondAttribute="height" \(constraint)/></constraints>
+      </button>
+      """
+    let width = #"<constraint firstItem="v" firstAttribute="width" constant="20"/>"#
+    let text = Xib(subviews: view, constraints: Xib.place("v", x: 10, y: 10) + width).text
+      .replacing("CocoaTouch", with: "Cocoa").replacing("17506", with: "22505")
+    return try InterfaceDocument(Array(text.utf8)).scenes[0].model().layout().frames[1]
+  }
+
+  // The alignment rectangle is square: the symbol is 2 points taller above and below.
+  @Test(arguments: [#"multiplier="1:1""#, "", #"multiplier="1""#])
+  func `is as much taller than its alignment rectangle as recorded`(constraint: String) throws {
+    #expect(try frame(constraint) == Rect(x: 10, y: 8, width: 20, height: 24))
+  }
+
+  @Test func `is as high as wide if its image is no symbol`() throws {
+    #expect(try frame(#"multiplier="1:1""#, image: "Own") == Rect(x: 10, y: 10, width: 20, height: 20))
+  }
+}

@@ -118,6 +118,34 @@ import Typesetting
     #expect(layout.diagnosis.findings.contains { $0.code == .substitutedFont })
   }
 
+  @Test(arguments: ["condensed", "compressed", "expanded"])
+  func `is that of the standard width of letters, and a finding says so`(width: String) throws {
+    func font(_ width: String) -> String {
+      #"<fontDescription key="fontDescription" type="system" width="\#(width)" pointSize="17"/>"#
+    }
+    let layout = try layout(#"text="Hello""#, font(width))
+    #expect(try layout.frames[1].size == size(#"text="Hello""#, system(17)))
+    let finding = layout.diagnosis.findings.first { $0.code == .substitutedFont }
+    #expect(finding?.sentence.contains("\(width) letters") == true)
+    let standard = try self.layout(#"text="Hello""#, font("standard"))
+    #expect(!standard.diagnosis.findings.contains { $0.code == .substitutedFont })
+  }
+
+  @Test(arguments: [
+    ("Internationalization takes place", "0.9", true), ("Internationalization takes place", "0", false),
+    ("Hi", "1", false), ("Two\nlines", "1", false),
+  ]) func `has no hyphens, and a finding says so where there could be some`(
+    words: String, factor: String, isFound: Bool
+  ) throws {
+    let attributes = """
+      <attributes><font key="NSFont" metaFont="system" size="20"/>
+        <paragraphStyle key="NSParagraphStyle" hyphenationFactor="\(factor)"/></attributes>
+      """
+    let text = attributed(attributes, words.replacing("\n", with: "&#10;"))
+    let layout = try layout(#"numberOfLines="0""#, text, room: 250)
+    #expect(layout.diagnosis.findings.contains { $0.code == .notHyphenated } == isFound)
+  }
+
   @Test(arguments: TextStyle.allCases)
   func `follows the text size in every style at every category`(style: TextStyle) throws {
     let names: [TextStyle: String] = [

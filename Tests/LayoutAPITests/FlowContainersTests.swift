@@ -94,6 +94,72 @@ import Testing
       flow.events(3).filter { $0.hasPrefix("view") }.isEmpty && flow.events(3).contains("addChild hidden"))
   }
 
+  // The navigation controller under a collapsed column left the screen.
+  @Test func `collapses columns onto the navigation controller of the primary one, which stays`() {
+    let landscape = #"{"environment":{"device":"iPad (10th)","orientation":"landscape"}}"#
+    let flow = FlowAnswer(
+      root: #"{"id":"mail","splitView":{"primary":{"id":"boxes"},"secondary":{"id":"message"}}}"#,
+      environment: #"{"device":"iPad (10th)","orientation":"landscape"}"#,
+      events: [
+        #"{"environment":{"device":"iPhone 14","orientation":"portrait"}}"#,
+        #"{"show":{"controller":{"id":"reply"}}}"#, #"{"pop":{}}"#, #"{"pop":{}}"#,
+        #"{"push":{"in":"boxes.navigation","controller":{"id":"box"}}}"#, landscape,
+      ])
+    let shown = (0..<6).map { (flow.state($0)["controllers"] as? [String] ?? []).joined(separator: " ") }
+    #expect(
+      shown == [
+        "mail boxes.navigation message.navigation message", "mail boxes.navigation message.navigation reply",
+        "mail boxes.navigation message.navigation message", "mail boxes.navigation boxes",
+        "mail boxes.navigation box", "mail boxes.navigation box message.navigation message",
+      ])
+    #expect((0..<5).allSatisfy { flow.chrome($0).keys.sorted() == ["boxes.navigation.navigationBar"] })
+    #expect(
+      flow.events(0).filter { $0.contains("Disappear") } == [
+        "viewWillDisappear boxes", "viewDidDisappear boxes",
+      ])
+    #expect(
+      flow.events(3) == [
+        "willMoveToParent nil message.navigation", "viewWillDisappear message.navigation",
+        "viewWillDisappear message", "viewWillAppear boxes", "willShow boxes",
+        "removeFromSuperview message.navigation", "viewDidDisappear message.navigation",
+        "viewDidDisappear message", "viewDidAppear boxes", "didShow boxes",
+        "removeFromParent message.navigation", "didMoveToParent nil message.navigation",
+      ])
+    // What a finger or a button moves are the two controllers, not the navigation controller.
+    #expect(flow.tracks(3) == ["boxes", "boxes.dimming", "message.navigation", "message"])
+  }
+
+  @Test func `pushes on the stack that collapsed columns are on, and sets it`() {
+    let flow = FlowAnswer(
+      root:
+        #"{"id":"mail","splitView":{"style":"unspecified","primary":{"id":"nav","navigation":{"stack":[{"id":"all"},{"id":"boxes"}]}},"secondary":{"id":"message"}}}"#,
+      events: [
+        #"{"push":{"in":"nav","controller":{"id":"above"}}}"#, #"{"pop":{"in":"nav"}}"#,
+        #"{"set":{"in":"nav","stack":[{"id":"all"},{"id":"other"}]}}"#,
+      ])
+    #expect(
+      (0..<3).map { (flow.state($0)["controllers"] as? [String])?.last } == ["above", "message", "other"])
+    #expect(flow.events(0).contains("willMoveToParent nav above"))
+    #expect(flow.events(2).suffix(1) == ["didMoveToParent other"])
+    #expect(flow.events(2).contains("didMoveToParent nil message"))
+  }
+
+  @Test func `pushes what is shown in a column that has a navigation controller`() {
+    let flow = FlowAnswer(
+      root: #"{"id":"mail","splitView":{"primary":{"id":"boxes"},"secondary":{"id":"message"}}}"#,
+      environment: #"{"device":"iPad (10th)","orientation":"landscape"}"#,
+      events: [
+        #"{"show":{"controller":{"id":"box"},"sourceController":"boxes"}}"#,
+        #"{"showDetail":{"controller":{"id":"other"}}}"#, #"{"pop":{"in":"boxes.navigation"}}"#,
+      ])
+    #expect(flow.duration(0) == 0.35)
+    #expect(flow.events(0).contains("viewWillDisappear boxes"))
+    // A detail replaces what is in its column.
+    #expect(flow.events(1).contains("removeFromParent message.navigation"))
+    #expect(flow.duration(1) == 0)
+    #expect(flow.events(2).contains("viewWillAppear boxes"))
+  }
+
   @Test func `presents from the controller that is named`() {
     let split =
       #"{"id":"split","splitView":{"primary":{"id":"list","definesPresentationContext":true},"secondary":{"id":"detail","definesPresentationContext":true}}}"#

@@ -318,18 +318,17 @@ struct FlowAnswer {
     #expect(flow.events(2) == dragging + ["\(changed) 300 sheet"])
     #expect(
       flow.events(3) == [
-        "presentationControllerShouldDismiss sheet", "presentationControllerWillDismiss sheet",
-        "dismissalTransitionWillBegin sheet",
-        "viewWillDisappear sheet",
-        "didBeginDragging", "didEndDragging", "willCancel", "viewWillAppear sheet", "viewDidAppear sheet",
+        "didBeginDragging", "presentationControllerShouldDismiss sheet",
+        "presentationControllerWillDismiss sheet", "dismissalTransitionWillBegin sheet",
+        "viewWillDisappear sheet", "didEndDragging", "willCancel", "viewWillAppear sheet",
+        "viewDidAppear sheet",
         "dismissalTransitionDidEnd false sheet",
       ])
     #expect(
       flow.events(4) == [
-        "presentationControllerShouldDismiss sheet", "presentationControllerWillDismiss sheet",
-        "dismissalTransitionWillBegin sheet",
-        "viewWillDisappear sheet",
-        "didBeginDragging", "didEndDragging", "willFinish", "viewDidDisappear sheet",
+        "didBeginDragging", "presentationControllerShouldDismiss sheet",
+        "presentationControllerWillDismiss sheet", "dismissalTransitionWillBegin sheet",
+        "viewWillDisappear sheet", "didEndDragging", "willFinish", "viewDidDisappear sheet",
         "dismissalTransitionDidEnd true sheet", "presentationControllerDidDismiss sheet",
       ])
     // The slop of 10 points does not count; the bottom stays where it is.

@@ -64,6 +64,10 @@ import Testing
         "number-out-of-range /view/text/runs/0/length"
       ),
       (
+        "layouts", text(#""string":"ab","paragraph":{"hyphenationFactor":…}"#), "1", "1.000001",
+        "number-out-of-range /view/text/paragraph/hyphenationFactor"
+      ),
+      (
         "layouts", text(#""string":"ab","paragraph":{"lineHeightMultiple":…}"#), "100", "100.000001",
         "number-out-of-range /view/text/paragraph/lineHeightMultiple"
       ),

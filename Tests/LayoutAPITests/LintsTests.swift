@@ -47,6 +47,13 @@ import Testing
       #"{"id":"a","kind":"label","text":{"string":"A","font":{"family":"Zapfino"}}}"#, "", .substitutedFont
     ),
     (
+      #"{"id":"a","kind":"label","text":{"string":"A","font":{"width":"condensed"}}}"#, "", .substitutedFont
+    ),
+    (
+      #"{"id":"a","kind":"label","text":{"string":"A long text","lines":0,"paragraph":{"hyphenationFactor":1}}}"#,
+      #""a.width <= 60","#, .notHyphenated
+    ),
+    (
       #"{"id":"a","kind":"label","intrinsicSize":{"width":10,"height":10}}"#, #""a.width == 10","#,
       .fixedTextWidth
     ),
@@ -56,7 +63,7 @@ import Testing
   ])
   func `finds what each rule names`(views: String, constraints: String, rule: LintRule) throws {
     #expect(try rules(views, constraints).contains(rule.rawValue))
-    #expect(LintRule.allCases.count == 21, "A new rule belongs among these, or in a test of its own.")
+    #expect(LintRule.allCases.count == 22, "A new rule belongs among these, or in a test of its own.")
   }
 
   // Misplaced views, recorded sizes, equal priorities, hard-coded sizes and what Figma cannot lay out have tests of their own.
@@ -74,6 +81,10 @@ import Testing
     ),
     (#"{"id":"a","kind":"button","intrinsicSize":{"width":44,"height":44}}"#, "", .touchTarget),
     (#"{"id":"a","kind":"label","text":{"string":"A"}}"#, "", .substitutedFont),
+    (
+      #"{"id":"a","kind":"label","text":{"string":"A long text","paragraph":{"hyphenationFactor":1}}}"#, "",
+      .notHyphenated
+    ),
     (
       #"{"id":"a","kind":"label","intrinsicSize":{"width":10,"height":10}}"#, #""a.width >= 10","#,
       .fixedTextWidth

@@ -88,18 +88,17 @@ import Testing
     // Below the lowest detent a dismissal begins, which needs 1000 points per second.
     #expect(
       try flow.dragSheet(by: 60, velocity: 999) == [
-        "presentationControllerShouldDismiss sheet", "presentationControllerWillDismiss sheet",
-        "dismissalTransitionWillBegin sheet",
-        "viewWillDisappear sheet",
-        "didBeginDragging", "didEndDragging", "willCancel", "viewWillAppear sheet", "viewDidAppear sheet",
+        "didBeginDragging", "presentationControllerShouldDismiss sheet",
+        "presentationControllerWillDismiss sheet", "dismissalTransitionWillBegin sheet",
+        "viewWillDisappear sheet", "didEndDragging", "willCancel", "viewWillAppear sheet",
+        "viewDidAppear sheet",
         "dismissalTransitionDidEnd false sheet",
       ])
     #expect(
       try flow.dragSheet(by: 60, velocity: 1000) == [
-        "presentationControllerShouldDismiss sheet", "presentationControllerWillDismiss sheet",
-        "dismissalTransitionWillBegin sheet",
-        "viewWillDisappear sheet",
-        "didBeginDragging", "didEndDragging", "willFinish", "viewDidDisappear sheet",
+        "didBeginDragging", "presentationControllerShouldDismiss sheet",
+        "presentationControllerWillDismiss sheet", "dismissalTransitionWillBegin sheet",
+        "viewWillDisappear sheet", "didEndDragging", "willFinish", "viewDidDisappear sheet",
         "dismissalTransitionDidEnd true sheet", "presentationControllerDidDismiss sheet",
       ])
     #expect(flow.flow.scene.presentations.isEmpty)

@@ -31,10 +31,10 @@ private func lines(
 @Suite struct `Lines of a text` {
   @Test func `break before a word that does not fit`() {
     #expect(lines("aaa bbb cc", within: 10) == [10, 1, 1])
-    #expect(lines("aaa bbb cc", within: 9) == [7, 2, 2])
+    #expect(lines("aaa bbb cc", within: 9) == [8, 2, 2])
     #expect(lines("aaa bbb cc", within: 7) == [7, 2, 2])
     #expect(lines("aaa bbb cc", within: 6) == [6, 2, 2])
-    #expect(lines("aaa bbb cc", within: 5) == [3, 3, 3])
+    #expect(lines("aaa bbb cc", within: 5) == [4, 3, 3])
   }
 
   @Test func `break between characters if the mode says so`() {
@@ -44,12 +44,14 @@ private func lines(
 
   @Test(arguments: [
     (LineBreakMode.byTruncatingTail, 6.0), (.byTruncatingHead, 6), (.byTruncatingMiddle, 6),
-    (.byWordWrapping, 3), (.byCharWrapping, 6), (.byClipping, 6),
+    (.byWordWrapping, 4), (.byCharWrapping, 6), (.byClipping, 6),
   ]) func `end as the mode says if there are too many`(mode: LineBreakMode, width: Double) {
     #expect(lines("aaa bbbbbb", within: 6, limit: 1, mode: mode) == [width, 1, 2])
   }
 
-  @Test func `exclude the spaces where they break`() {
+  @Test func `include the spaces where they break as far as they fit`() {
+    #expect(lines("aaa  bbb", within: 4) == [4, 2, 2])
+    #expect(lines("aaa  bbb", within: 7) == [5, 2, 2])
     #expect(lines("aaa     bbb", within: 3) == [3, 2, 2])
   }
 
@@ -62,7 +64,7 @@ private func lines(
   @Test(arguments: [
     ("aaaa bb cc", 7.0, 7.0, 5.0, 2.0), ("aaaa bb cc|d", 7, 7, 5, 3),
     // The two words do not fit together; there is only one word before; several words follow.
-    ("a bb ccc", 5, 4, 4, 2), ("aaaa bb", 5, 4, 4, 2), ("aaaa bb c d", 7, 7, 7, 2), ("aaaa bb", 9, 7, 7, 1),
+    ("a bb ccc", 5, 5, 5, 2), ("aaaa bb", 5, 5, 5, 2), ("aaaa bb c d", 7, 7, 7, 2), ("aaaa bb", 9, 7, 7, 1),
   ]) func `leave no word alone on the last line of a paragraph if asked`(
     string: String, width: Double, greedy: Double, pushed: Double, count: Double
   ) {

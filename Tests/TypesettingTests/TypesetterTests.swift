@@ -116,6 +116,36 @@
       #expect(FontLibrary(files: [file.path]).faults.map(\.fault) == [.noFont])
     }
 
+    // Bytes of any table may be wrong: the file adds no font, or one that measures every text as a length.
+    @Test(.slow, arguments: [1, 2, 3, 4] as [UInt64])
+    func `measure a length whatever the tables of their files say`(seed: UInt64) throws {
+      let whole = try Data(
+        contentsOf: URL(filePath: "/usr/share/fonts/truetype/noto/NotoSansArabic-Regular.ttf"))
+      let file = FileManager.default.temporaryDirectory.appending(path: "\(UUID()).ttf")
+      defer { try? FileManager.default.removeItem(at: file) }
+      var generator = SeededGenerator(seed: seed)
+      for _ in 0..<40 {
+        var bytes = whole
+        if Int.random(in: 0..<8, using: &generator) == 0 {
+          bytes.removeLast(Int.random(in: 1..<bytes.count, using: &generator))
+        }
+        // Half of the wrong bytes are in the directory and the first tables, which are short.
+        for _ in 0..<Int.random(in: 1...60, using: &generator) {
+          let end = Bool.random(using: &generator) ? min(2_000, bytes.count) : bytes.count
+          bytes[Int.random(in: 0..<end, using: &generator)] = .random(in: 0...255, using: &generator)
+        }
+        try bytes.write(to: file)
+        let library = FontLibrary(files: [file.path])
+        let family = library.faults.isEmpty ? library.fonts.last?.family ?? "" : "Noto Sans Arabic"
+        let font = FontDescription(family: family, size: 17)
+        let text = try Typesetter(library).measure(
+          "AVA \u{0645}\u{0631}\u{062D}\u{0628}\u{0627} fi \u{0644}\u{0627}", font, within: 30, lineLimit: 0)
+        #expect(text.width.isFinite && text.width >= 0 && text.lineHeight.isFinite && text.lineHeight >= 0)
+        let outline = try Typesetter(library).outline("\u{0645}\u{0631}fi", font)
+        #expect(outline.lines.allSatisfy { $0.width.isFinite })
+      }
+    }
+
     @Test func `may come from files`() throws {
       let library = FontLibrary(files: ["/usr/share/fonts/opentype/inter/InterDisplay-Bold.otf"])
       let typesetter = Typesetter(library)

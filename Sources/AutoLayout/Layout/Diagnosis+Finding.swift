@@ -15,6 +15,8 @@ extension Diagnosis {
       case truncated
       /// The text is measured with a different font than requested.
       case substitutedFont = "substituted-font"
+      /// The text asks for hyphenation and has several lines, but words are measured without hyphens.
+      case notHyphenated = "not-hyphenated"
       /// The document's recorded frame differs from the one that its constraints give.
       case misplaced
       /// The view's insets and its frame depend on each other, and still change in the last pass.

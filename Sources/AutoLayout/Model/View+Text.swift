@@ -65,6 +65,8 @@ extension View {
     public var hasMonospacedDigits = false
     /// The design of the system's font.
     public var design = FontDesign.default
+    /// The width of the letters.
+    public var width = FontWidth.standard
 
     /// Makes a system font.
     public init(size: Double? = nil, weight: FontWeight? = nil, textStyle: TextStyle? = nil) {
@@ -85,6 +87,7 @@ extension View {
       let family = self.family == FontDescription.systemFamily ? design.family : self.family
       var description = FontDescription(family: family, weight: weight ?? textStyle?.weight ?? standard)
       description.isItalic = isItalic
+      description.width = width
       description.hasMonospacedDigits = hasMonospacedDigits
       description.typeface = typeface
       description.size = size ?? (kind == .segmentedControl ? 13 : 17)

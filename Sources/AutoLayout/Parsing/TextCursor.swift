@@ -21,20 +21,18 @@ struct TextCursor {
     return byte(at: offset)
   }
 
-  mutating func take(_ token: String) -> Bool {
+  mutating func take(_ token: StaticString) -> Bool {
     guard comes(token) else { return false }
-    offset += token.utf8.count
+    offset += token.utf8CodeUnitCount
     return true
   }
 
-  mutating func comes(_ token: String) -> Bool {
-    _ = peek()
-    var place = offset
-    for byte in token.utf8 {
-      guard self.byte(at: place) == byte else { return false }
-      place += 1
+  mutating func comes(_ token: StaticString) -> Bool {
+    // Most tokens do not come, and differ in their first byte.
+    let next = peek()
+    return token.withUTF8Buffer { token in
+      token[0] == next && token.indices.dropFirst().allSatisfy { byte(at: offset + $0) == token[$0] }
     }
-    return true
   }
 
   /// Reads bytes while `isWanted`, white space included, and returns them.

@@ -20,6 +20,11 @@ struct TextMeasurer {
     let font: FontDescription
     let runs: [TextRun]
     let content: TextContent
+
+    /// Whether UIKit breaks words of the text with hyphens.
+    var mayHyphenate: Bool { text.paragraph.hyphenationFactor > 0 && text.lineBreakMode != .byCharWrapping }
+    /// The number of lines without a line break that the width causes.
+    var paragraphCount: Int { text.string.split(separator: "\n", omittingEmptySubsequences: false).count }
   }
 
   /// Lengths up to this are rounding errors, in points.
@@ -171,6 +176,14 @@ struct TextMeasurer {
         findings[entry.item, default: []].append(
           (.substitutedFont, "\(name) is measured \(substitution.sentence)"))
       }
+      if entry.mayHyphenate, text.neededLineCount > entry.paragraphCount {
+        findings[entry.item, default: []].append(
+          (
+            .notHyphenated,
+            "\(name) has a hyphenation factor, but its words are measured without hyphens; UIKit may break its lines at "
+              + "other places."
+          ))
+      }
     }
     return findings
   }
@@ -215,6 +228,9 @@ extension FontSubstitution {
       "with the system font because the family “\(name)” is not available; add its file with --fonts."
     case .notInstalled(let package):
       "without the fonts of the Debian package \(package); install the package."
+    case .width(let width):
+      "in letters of the standard width because the widths of \(width.rawValue) letters are not known; their own are "
+        + (width == .expanded ? "wider." : "narrower.")
     case .noGlyph(let scalar):
       "without “\(scalar)” because no font has a glyph for it; add such a font with --fonts."
     }

@@ -168,6 +168,10 @@ static inline void clinux_yield_to_others(void) {
   setpriority(PRIO_PROCESS, (id_t)syscall(SYS_gettid), niceness);
 }
 
+// Takes the pages of the program and its libraries out of this process. The system maps those that are still used again, from
+// its cache of files.
+void clinux_give_back_programs(void);
+
 // Returns free memory to the system, also from the middle of heaps. Scans all free memory.
 static inline void clinux_return_free_memory(void) { malloc_trim(0); }
 

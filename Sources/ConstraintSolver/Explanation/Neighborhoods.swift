@@ -12,6 +12,8 @@ struct Neighborhoods {
     /// Whether the row is set aside.
     var isAside = false
     var isTaken = false
+    /// The last question in whose core the row was; see ``Neighborhoods/take(around:into:)``.
+    var core: Int32 = -1
 
     /// Whether the row is a member that is not set aside.
     var isLeft: Bool { isMember && !isAside }
@@ -45,6 +47,10 @@ struct Neighborhoods {
   private var rows: [RowState]
   private var variables: [VariableState]
   private var alone: [Int] = []
+  /// Rows that lead away from the core of a question; reused memory.
+  private var outside = ReusedList<Int>()
+  /// The number of questions so far.
+  private var question: Int32 = 0
   /// Only equations of a higher priority than this fix a variable.
   private var priority = 0.0
 
@@ -132,16 +138,30 @@ struct Neighborhoods {
   // MARK: Questions
 
   /// Adds to `taken` the members that are connected to `terms` and not taken yet.
+  ///
+  /// First come the members that connect others in both directions, the *core*, and then those that only lead away from it.
   mutating func take(around terms: ArraySlice<SparseRow.Entry>, into taken: inout ReusedList<Int>) {
+    question += 1
     var cursor = taken.count
-    for term in terms { reach(term.variable, &taken) }
+    for term in terms { reach(term.variable, &taken, isCore: true) }
+    reachOthers(from: &cursor, &taken, isCore: true)
+    for row in outside { take(row, &taken) }
+    outside.removeAll()
+    reachOthers(from: &cursor, &taken, isCore: false)
+  }
+
+  private mutating func reachOthers(from cursor: inout Int, _ taken: inout ReusedList<Int>, isCore: Bool) {
     while cursor < taken.count {
       for place in evidence.table.rows[taken[cursor]].terms {
-        reach(evidence.table.terms[place].variable, &taken)
+        reach(evidence.table.terms[place].variable, &taken, isCore: isCore)
       }
       cursor += 1
     }
   }
+
+  /// Whether the core of the last question has a row. If that question was about another row of the core, both are connected to
+  /// the same members.
+  func isInCore(row: Int) -> Bool { rows[row].core == question }
 
   /// Makes the members that ``take(around:into:)`` returned for `terms` available again.
   mutating func giveBack(_ taken: ReusedList<Int>, around terms: ArraySlice<SparseRow.Entry>) {
@@ -154,14 +174,22 @@ struct Neighborhoods {
     }
   }
 
-  private mutating func reach(_ variable: Int, _ taken: inout ReusedList<Int>) {
+  private mutating func reach(_ variable: Int, _ taken: inout ReusedList<Int>, isCore: Bool) {
     guard !variables[variable].isReached else { return }
     variables[variable].isReached = true
-    if isFixable[variable], let row = rowFixing(variable) { return take(row, &taken) }
-    if variables[variable].owner >= 0 { take(Int(variables[variable].owner), &taken) }
+    if isFixable[variable], let row = rowFixing(variable) {
+      if isCore { outside.append(row) } else { take(row, &taken) }
+      return
+    }
+    let owner = Int(variables[variable].owner)
+    if owner >= 0 {
+      if isCore { outside.append(owner) } else { take(owner, &taken) }
+    }
     guard variables[variable].count > 0 else { return }
     for place in mentioning.places(of: variable) where rows[mentioning[place]].isLeft {
-      take(mentioning[place], &taken)
+      let row = mentioning[place]
+      if isCore { rows[row].core = question }
+      take(row, &taken)
     }
   }
 

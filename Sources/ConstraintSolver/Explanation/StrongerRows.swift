@@ -18,6 +18,8 @@ struct StrongerRows {
   private var nearby = ReusedList<Int>()
   private var equations: [RankedRow] = []
   private var bounds: [RankedRow] = []
+  /// Whether `bounds` are those of a row in the core of the last question.
+  private var isConnected = false
 
   init(_ evidence: Evidence, _ budget: StepBudget) {
     self.evidence = evidence
@@ -42,6 +44,7 @@ struct StrongerRows {
     against priority: Double = 0, to isMember: (_ row: Int) -> Bool
   ) throws(SolverError) {
     self.priority = priority
+    isConnected = false
     try factorization.budget.spend(neighborhoods.size)
     factorization.removeAll(from: equationCount)
     neighborhoods.setMembers(against: priority, where: isMember)
@@ -59,10 +62,12 @@ struct StrongerRows {
   ///
   /// - Returns: The bounds connected to it, most preferred first.
   mutating func bounds(around row: Int) throws(SolverError) -> [RankedRow] {
+    if isConnected, neighborhoods.isInCore(row: row) { return bounds }
     nearby.removeAll()
     let terms = evidence.terms(ofRow: row)
     neighborhoods.take(around: terms, into: &nearby)
     neighborhoods.giveBack(nearby, around: terms)
+    isConnected = neighborhoods.isInCore(row: row)
     try useUpEquations()
     return bounds
   }

@@ -239,6 +239,8 @@ struct Bounds {
     guard !isEmptyRange else { return }
     // If two terms are unbounded, the tie bounds neither.
     guard ceiling < .infinity && openBelow < 2 || floor > -.infinity && openAbove < 2 else { return }
+    // The rounding error that the sums may have.
+    let noise = Double.ulpOfOne * Double(terms.count) * max(abs(least), abs(greatest))
     for index in terms {
       let term = pool[index]
       let own = intervals[term.variable]
@@ -255,16 +257,25 @@ struct Bounds {
       if term.coefficient < 0 { (low, high) = (high, low) }
       low /= term.coefficient
       high /= term.coefficient
-      if !isWorthwhile(low - own.lower, at: low) { low = -.infinity }
-      if !isWorthwhile(own.upper - high, at: high) { high = .infinity }
+      if !isWorthwhile(low - own.lower, at: low, noise, of: term) { low = -.infinity }
+      if !isWorthwhile(own.upper - high, at: high, noise, of: term) { high = .infinity }
       if low > own.lower || high < own.upper { narrow(term.variable, to: low, high) }
     }
   }
 
   /// Whether to narrow a range by `step`. Ever smaller steps toward a limit would never end.
-  private mutating func isWorthwhile(_ step: Double, at place: Double) -> Bool {
+  ///
+  /// - Parameters:
+  ///   - step: The distance from the end of the range.
+  ///   - place: The new end.
+  ///   - noise: The rounding error of the sum from which `place` follows.
+  ///   - term: The variable with its coefficient in that sum.
+  private mutating func isWorthwhile(
+    _ step: Double, at place: Double, _ noise: Double, of term: RowTable.Term
+  ) -> Bool {
     if step > 0.1 * tolerance { return true }
-    if step > 1e-12 * (1 + abs(place)) { isApproximate = true }
+    // A step that is only rounding leaves nothing out. In a tie of thousands of terms it is larger than elsewhere.
+    if step > max(1e-12 * (1 + abs(place)), noise / abs(term.coefficient)) { isApproximate = true }
     return false
   }
 

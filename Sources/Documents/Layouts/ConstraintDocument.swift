@@ -120,6 +120,7 @@ package struct ConstraintDocument {
 
   fileprivate static let attributes = JSONChoices(Attribute.self)
   private static let relations = JSONChoices(Relation.self)
+  private static let lastBytesOfRegions = LayoutItem.Region.allCases.compactMap(\.rawValue.utf8.last)
 
   private mutating func readObject(
     _ members: borrowing ConstraintMembers, place: String, _ reader: inout DocumentReader
@@ -168,7 +169,9 @@ package struct ConstraintDocument {
 
   @inline(never)
   private mutating func layoutItem(_ name: String) -> LayoutItem {
-    guard let dot = name.utf8.lastIndex(of: UInt8(ascii: ".")), !ids.contains(name),
+    // Only names that end like a guide's are looked up.
+    guard let last = name.utf8.last, Self.lastBytesOfRegions.contains(last),
+      let dot = name.utf8.lastIndex(of: UInt8(ascii: ".")), !ids.contains(name),
       let region = LayoutItem.Region(rawValue: String(name[name.index(after: dot)...]))
     else { return LayoutItem(name) }
     return LayoutItem(String(name[..<dot]), region: region)

@@ -168,6 +168,9 @@ extension JSONWriter {
       if paragraph.maximumLineHeight != usual.maximumLineHeight {
         writer.member("maximumLineHeight", paragraph.maximumLineHeight)
       }
+      if paragraph.hyphenationFactor != usual.hyphenationFactor {
+        writer.member("hyphenationFactor", paragraph.hyphenationFactor)
+      }
     }
   }
 
@@ -179,6 +182,7 @@ extension JSONWriter {
       if font.isItalic { writer.member("italic") { $0.boolean(true) } }
       if font.hasMonospacedDigits { writer.member("monospacedDigits") { $0.boolean(true) } }
       if font.design != .default { writer.member("design", font.design.rawValue) }
+      if font.width != .standard { writer.member("width", font.width.rawValue) }
       if let style = font.textStyle { writer.member("textStyle", style.rawValue) }
     }
   }

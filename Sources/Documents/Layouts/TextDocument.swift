@@ -90,6 +90,7 @@ extension DocumentReader {
     var style = ParagraphStyle()
     let known: [JSONName] = [
       "lineSpacing", "lineHeightMultiple", "minimumLineHeight", "maximumLineHeight", "lineBreakMode",
+      "hyphenationFactor",
     ]
     guard let members = members(node, known: known) else { return style }
     read(members["lineBreakMode"], into: &mode)
@@ -97,11 +98,12 @@ extension DocumentReader {
     read(members["lineHeightMultiple"], into: &style.lineHeightMultiple, in: Limits.lineHeightMultiples)
     read(members["minimumLineHeight"], into: &style.minimumLineHeight, in: 0...Limits.length)
     read(members["maximumLineHeight"], into: &style.maximumLineHeight, in: 0...Limits.length)
+    read(members["hyphenationFactor"], into: &style.hyphenationFactor, in: 0...1)
     return style
   }
 
   private var fontMembers: [JSONName] {
-    ["family", "size", "weight", "textStyle", "italic", "monospacedDigits", "design"]
+    ["family", "size", "weight", "textStyle", "italic", "monospacedDigits", "design", "width"]
   }
 
   private mutating func font(_ node: Int) -> View.Font {
@@ -120,6 +122,7 @@ extension DocumentReader {
     font.isItalic = json.unlessNull(members["italic"]).flatMap { boolean($0) } ?? false
     font.hasMonospacedDigits = json.unlessNull(members["monospacedDigits"]).flatMap { boolean($0) } ?? false
     font.design = json.unlessNull(members["design"]).flatMap { choice($0, FontDesign.self) } ?? .default
+    font.width = json.unlessNull(members["width"]).flatMap { choice($0, FontWidth.self) } ?? .standard
     font.textStyle = json.unlessNull(members["textStyle"]).flatMap { choice($0, TextStyle.self) }
     return font
   }

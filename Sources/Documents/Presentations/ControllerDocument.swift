@@ -15,7 +15,12 @@ package struct ControllerDocument {
   /// Reports ids that a scene has already, and too many controllers together with those of the scene.
   package func check(beside taken: [String], at node: Int, _ reader: inout DocumentReader) {
     let taken = Set(taken)
-    for (id, node) in places where taken.contains(id) { reportTaken(id, at: node, &reader) }
+    for (id, node) in places where taken.contains(id) {
+      reader.report(
+        .duplicateID, at: node,
+        "“\(id.excerpt)” is there already, and UIKit raises an exception for a controller that is pushed or presented twice; use another id."
+      )
+    }
     if count + taken.count > Limits.controllers { reportTooMany(at: node, &reader) }
   }
 

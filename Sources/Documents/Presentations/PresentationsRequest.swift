@@ -251,11 +251,11 @@ extension PresentationMisuse {
     case .popoverWithoutSource:
       "A popover has nothing to point to; give it a source: a view, a rect or a barButtonItem."
     case .pushOfSplitView:
-      "A split view controller cannot be pushed; make it the root of the window, or a tab."
+      "UIKit raises an exception when a split view controller is pushed; make it the root of the window, or a tab."
     case .pushWithoutNavigation:
-      "A push needs a navigation controller; put one around the presenting controller."
+      "Without a navigation controller UIKit pushes nothing; put one around the presenting controller."
     case .pushOfNavigation:
-      "A navigation controller cannot be pushed onto another; push its root, or present it modally."
+      "UIKit raises an exception when a navigation controller is pushed onto another; push its root, or present it modally."
     case .navigationInNavigation:
       "The presented controller already is a navigation controller; remove “navigation”."
     case .partialCurlNotFullScreen:

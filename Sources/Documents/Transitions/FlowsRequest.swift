@@ -23,12 +23,12 @@ package struct FlowsRequest: Sendable {
   ///
   /// - Throws: All errors of the scene, and all errors of events that do not depend on what is on screen.
   package init(_ body: [UInt8]) throws(Problem) {
-    self = try FlowsRequest.requests(body, environmentMembers: ["environment"])[0]
+    self = try FlowsRequest.requests(try DocumentReader(body), environmentMembers: ["environment"])[0]
   }
 
   /// Reads a flow that may have several environments, and returns one request for each.
-  package static func inEachEnvironment(_ body: [UInt8]) throws(Problem) -> [FlowsRequest] {
-    try requests(body, environmentMembers: ["environment", "environments"]).map { request in
+  package static func inEachEnvironment(_ reader: DocumentReader) throws(Problem) -> [FlowsRequest] {
+    try requests(reader, environmentMembers: ["environment", "environments"]).map { request in
       var request = request
       request.laysOutAll = true
       return request
@@ -36,9 +36,9 @@ package struct FlowsRequest: Sendable {
   }
 
   private static func requests(
-    _ body: [UInt8], environmentMembers: [JSONName]
+    _ document: DocumentReader, environmentMembers: [JSONName]
   ) throws(Problem) -> [FlowsRequest] {
-    var reader = try DocumentReader(body)
+    var reader = document
     let required: [JSONName] = (environmentMembers.count == 1 ? environmentMembers : []) + ["root", "events"]
     let known: [JSONName] = environmentMembers + ["root", "events", "sampling", "layouts", "options"]
     guard let members = reader.members(JSONDocument.root, known: known, required: required) else {

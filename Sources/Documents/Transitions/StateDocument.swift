@@ -250,32 +250,34 @@ extension DocumentReader {
 extension JSONWriter {
   /// Writes a pose as members of an object.
   package mutating func pose(_ pose: Pose) {
-    member("frame") { $0.rect(pose.frame.denoised) }
-    member("alpha", pose.alpha.denoised)
-    object("transform") {
-      $0.member("translation") { $0.point(pose.transform.translation) }
-      $0.member("scale") { writer in
-        let scale = pose.transform.scale
-        if scale.width == scale.height {
-          writer.number(scale.width.denoised)
-        } else {
-          writer.point(Point(x: scale.width, y: scale.height))
-        }
-      }
-      $0.member("rotation", pose.transform.rotation.denoised)
-      if pose.transform.flip != 0 || pose.transform.perspective != 0 {
-        $0.member("flip", pose.transform.flip.denoised)
-        $0.member("perspective", pose.transform.perspective.denoised)
-      }
+    // Few views have a transform.
+    let isPlain = pose.transform == .identity
+    let frame = pose.frame
+    form(
+      [#""frame":{"x":"#, #","y":"#, #","width":"#, #","height":"#, #"},"alpha":"#],
+      [frame.x, frame.y, frame.width, frame.height, pose.alpha],
+      isPlain ? #","transform":{"translation":{"x":0,"y":0},"scale":1,"rotation":0}"# : "")
+    if !isPlain { object("transform") { $0.transform(pose.transform) } }
+    if pose.cornerRadius != 0 { form([#""cornerRadius":"#], [pose.cornerRadius], "") }
+  }
+
+  /// Writes a transform as members of an object.
+  private mutating func transform(_ transform: Pose.Transform) {
+    let (translation, scale) = (transform.translation, transform.scale)
+    if scale.width == scale.height {
+      form(
+        [#""translation":{"x":"#, #","y":"#, #"},"scale":"#, #","rotation":"#],
+        [translation.x, translation.y, scale.width, transform.rotation], "")
+    } else {
+      form(
+        [#""translation":{"x":"#, #","y":"#, #"},"scale":{"x":"#, #","y":"#, #"},"rotation":"#],
+        [translation.x, translation.y, scale.width, scale.height, transform.rotation], "")
     }
-    if pose.cornerRadius != 0 { member("cornerRadius", pose.cornerRadius.denoised) }
+    if transform.flip != 0 || transform.perspective != 0 {
+      form([#""flip":"#, #","perspective":"#], [transform.flip, transform.perspective], "")
+    }
   }
 
   /// Writes a point.
-  package mutating func point(_ point: Point) {
-    object {
-      $0.member("x", point.x.denoised)
-      $0.member("y", point.y.denoised)
-    }
-  }
+  package mutating func point(_ point: Point) { form([#"{"x":"#, #","y":"#], [point.x, point.y], "}") }
 }

@@ -16,6 +16,12 @@ public enum FreeMemory {
 
   private static let largeBlockBytes: Int32 = 4_194_304
 
+  /// Takes the pages of the program and its libraries that only starting needed out of the process.
+  ///
+  /// Starting reads from most of the program, because the linker and the Swift runtime look up names everywhere. The system maps
+  /// pages that are still used again, from its cache of files. Call it once, before the server runs.
+  public static func giveBackStartup() { clinux_give_back_programs() }
+
   /// Returns free memory to the system after a second, once for all calls until then.
   ///
   /// Otherwise the process would keep all memory that is freed between blocks still in use.

@@ -30,6 +30,10 @@ final class MemoryBudget: Sendable {
   /// Whether the limit is exceeded: then the largest holder begins nothing whose response may be large.
   var isFull: Bool { total.load(ordering: .relaxed) > limit || gauge.isExhausted }
 
+  /// Whether even a client that holds nothing may begin nothing whose response may be large; see
+  /// ``isFull(for:)``.
+  var isFullForAll: Bool { heldBytes > limit + limit / 2 || gauge.isCritical }
+
   /// The bytes that are held.
   var heldBytes: Int { total.load(ordering: .relaxed) }
 
@@ -44,7 +48,7 @@ final class MemoryBudget: Sendable {
     let holdsMuch = held > limit || largest.heldBytes > limit / 8
     guard largest !== account else { return holdsMuch }
     if holdsMuch { requestCut() }
-    return held > limit + limit / 2
+    return isFullForAll
   }
 
   /// The client that holds the most; of many clients, the one that did some milliseconds ago.

@@ -83,11 +83,14 @@ public final class Server: Sendable {
     let connections = ConnectionLimit(count: configuration.connectionCount)
     let watchers = ConnectionLimit(count: configuration.watcherCount)
     metrics?.observe { [workers] in
-      ServerGauges(
-        connectionLimit: connections.counts.all, watchers: watchers.counts.used, clients: accounts.count,
+      // Of several clients, one must not make the server look full to load balancers, because the others are served.
+      let clients = accounts.count
+      return ServerGauges(
+        connectionLimit: connections.counts.all, watchers: watchers.counts.used, clients: clients,
         heldBytes: memory.heldBytes,
         waitingJobs: Job.Lane.allCases.map { ("\($0)", workers.waitingCount(in: $0)) },
-        isMemoryFull: memory.isFull, areWorkersLate: workers.isSaturated)
+        isMemoryFull: clients > 1 ? memory.isFullForAll : memory.isFull,
+        areWorkersLate: workers.isSaturated(counting: clients > 1 ? .starving : .all))
     }
     shared = EventLoop.Shared(
       configuration: configuration, connectionLimit: connections, accounts: accounts, watcherLimit: watchers,

@@ -216,10 +216,18 @@ final class WorkerPool: Sendable {
   /// Seconds after which the requests that wait now are served or refused.
   var retryAfter: Int { max(1, Int(queueAge.components.seconds)) }
 
-  /// Whether a client's job has waited for most of the time that it may, so that its next requests are refused.
-  var isSaturated: Bool {
-    let oldest = schedule.withLock { $0.queue.oldest }
+  /// Whether a job of `counting` has waited for most of the time that it may, so that its client's next requests are
+  /// refused.
+  func isSaturated(counting: WaitingClients) -> Bool {
+    let oldest = schedule.withLock { counting == .all ? $0.queue.oldest : $0.queue.starvingSince }
     return oldest.map { MonotonicClock.now() - $0 > queueAge / 4 * 3 } ?? false
+  }
+
+  /// Clients whose jobs wait.
+  enum WaitingClients {
+    case all
+    /// Those that have no job running. A client that has one waits for itself alone.
+    case starving
   }
 
   /// The jobs that wait in a lane.

@@ -36,6 +36,7 @@ enum AttributedTextReader {
     style.lineHeightMultiple = min(max(0, try element.number("lineHeightMultiple") ?? 0), 100)
     style.minimumLineHeight = max(0, try element.number("minimumLineHeight") ?? 0)
     style.maximumLineHeight = max(0, try element.number("maximumLineHeight") ?? 0)
+    style.hyphenationFactor = min(max(0, try element.number("hyphenationFactor") ?? 0), 1)
     return style
   }
 

@@ -80,6 +80,7 @@ enum TextReader {
     font.weight = description?["weight"].flatMap { FontWeight(rawValue: $0) }
     if description?.has("type", "boldSystem") ?? false { font.weight = .bold }
     font.isItalic = description?.has("type", "italicSystem") ?? false
+    font.width = description?["width"].flatMap { FontWidth(rawValue: $0) } ?? .standard
     // The names of the system's own families begin with a full stop.
     if let family = description?["family"], !family.isEmpty {
       if family.hasPrefix(".") {

@@ -10,12 +10,13 @@ extension Interaction {
   ///   - sampling: How keyframes of the animations are chosen.
   ///   - samplingBudget: The visits to sampled places that may be spent; it is reduced by those spent.
   ///   - resting: The final poses of views that rest neither where they began nor where the changes lead.
+  ///   - memory: Keeps sampled animations for the next transition.
   /// - Returns: A track for each change with a pose before or after, in order and from time 0 on. If no finger held
   ///   the transition, it has one keyframe.
   /// - Throws: ``TransitionError`` if the tracks exceed a limit.
   public func tracks(
     _ changes: [Transition.Change], dragging dragged: String, _ sampling: Transition.Sampling,
-    taking samplingBudget: inout Int, resting: [String: Pose] = [:]
+    taking samplingBudget: inout Int, resting: [String: Pose] = [:], memory: SamplerMemory? = nil
   ) throws(TransitionError) -> [Track] {
     let moving = changes.filter { $0.ends != nil }
     var keyframes: [[Track.Keyframe]] = Array(repeating: [], count: moving.count)
@@ -50,7 +51,8 @@ extension Interaction {
       let releases = zip(moving, zip(start, end)).map { change, poses in
         Transition.Change(id: change.id, from: poses.0, to: poses.1)
       }
-      let tracks = try Transition(releases, phase.release).tracks(sampling, taking: &samplingBudget)
+      let tracks = try Transition(releases, phase.release).tracks(
+        sampling, taking: &samplingBudget, memory: memory)
       for (view, track) in tracks.enumerated() {
         // An animation without duration reaches its end when the finger lifts.
         if phase.release.duration == 0 {

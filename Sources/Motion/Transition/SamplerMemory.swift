@@ -24,8 +24,8 @@ public final class SamplerMemory {
   private var choices: [ChoiceKey: [ProgressLine.Place]] = [:]
   /// The places of all lines and choices.
   private var placeCount = 0
-  /// How often a line was computed, and how often one was known.
-  package private(set) var (computed, reused) = (0, 0)
+  /// The number of animations that are kept, each for every tolerance that it was sampled with.
+  package var lineCount: Int { lines.count }
 
   /// The most places that are kept.
   private static let placeLimit = 100_000
@@ -36,11 +36,7 @@ public final class SamplerMemory {
   /// The animation as a line, with the cost of sampling it, computed only once.
   func line(_ animation: Animation, tolerance: Double) -> (line: ProgressLine?, cost: Int) {
     let key = LineKey(animation: animation, tolerance: tolerance)
-    if let known = lines[key] {
-      reused += 1
-      return known
-    }
-    computed += 1
+    if let known = lines[key] { return known }
     var cost = 0
     let line = ProgressLine(animation, tolerance: tolerance, counting: &cost)
     if makeRoom(for: line?.places.count ?? 0) { lines[key] = (line, cost) }

@@ -10,8 +10,8 @@ extension Problem {
       if case .libraryMissing(let packages) = error.kind {
         self.init(
           .notImplemented,
-          "Storyboards and xibs cannot be read: the service was built without the Debian packages "
-            + "\(packages.joined(separator: ", ")); install them and build it again.")
+          "Storyboards and xibs cannot be read, because the service was built without "
+            + "\(packages.joined(separator: ", ")); install this Debian package and build the service again.")
         return
       }
       let detail =
@@ -69,7 +69,8 @@ extension XMLError.Kind {
     case .invalidReference, .expected, .mismatchedEndTag: "correct it"
     case .duplicateAttribute: "remove one of the two"
     case .libraryMissing: "install it"
-    case .tooDeep, .tooManyElements, .tooManyAttributes, .tooLong: "split the document"
+    case .tooLong: "shorten it, or write a long text as the content of a “string” element"
+    case .tooDeep, .tooManyElements, .tooManyAttributes: "split the document"
     }
   }
 }

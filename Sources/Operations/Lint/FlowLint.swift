@@ -10,19 +10,15 @@ struct FlowLint: Sendable {
   private let requests: [FlowsRequest]
   private let places: ElementOffsets
 
-  /// Whether a JSON document is a flow and not a layout: if it has a root controller and events.
-  static func reads(_ body: [UInt8]) -> Bool {
-    guard let json = try? DocumentReader(body).json, json.kind(JSONDocument.root) == .object else {
-      return false
-    }
-    return json.member("root", of: JSONDocument.root) != nil
-      && json.member("events", of: JSONDocument.root) != nil
-  }
-
-  /// Reads a flow, which may have `environments` instead of `environment`.
-  init(_ body: [UInt8]) throws(Problem) {
-    requests = try FlowsRequest.inEachEnvironment(body)
-    places = ElementOffsets(try DocumentReader(body).json)
+  /// Reads a flow, which may have `environments` instead of `environment`; `nil` if the document is no flow but a layout,
+  /// which has no root controller or no events.
+  init?(_ body: [UInt8]) throws(Problem) {
+    guard let reader = try? DocumentReader(body), reader.json.kind(JSONDocument.root) == .object,
+      reader.json.member("root", of: JSONDocument.root) != nil,
+      reader.json.member("events", of: JSONDocument.root) != nil
+    else { return nil }
+    requests = try FlowsRequest.inEachEnvironment(reader)
+    places = ElementOffsets(reader.json)
   }
 
   var environments: [EnvironmentDocument] { requests.map(\.environment) }

@@ -15,8 +15,11 @@ struct LintDocument: Sendable {
   /// Reads a document.
   package init(_ input: OperationInput) throws(Problem) {
     body = input.body
-    let isFlow = input.mediaType.isDocument(MediaType.json) && FlowLint.reads(input.body)
-    content = isFlow ? .flow(try FlowLint(input.body)) : .layouts(try LayoutSource(input))
+    if input.mediaType.isDocument(MediaType.json), let flow = try FlowLint(input.body) {
+      content = .flow(flow)
+    } else {
+      content = .layouts(try LayoutSource(input))
+    }
   }
 
   /// Lints the document's layouts.

@@ -14,6 +14,7 @@ enum LintRule: String, CaseIterable, Sendable {
   case unsettled
   case touchTarget = "touch-target"
   case substitutedFont = "substituted-font"
+  case notHyphenated = "not-hyphenated"
   case recordedSize = "recorded-size"
   case outsideGrid = "outside-grid"
   case withoutBox = "without-box"
@@ -32,7 +33,8 @@ enum LintRule: String, CaseIterable, Sendable {
     case .ambiguous, .clipped, .overlapping, .offScreen, .truncated, .misplaced, .unsettled,
       .outsideGrid, .withoutBox:
       .warning
-    case .touchTarget, .substitutedFont, .recordedSize, .fixedTextWidth, .leftRight, .equalPriorities,
+    case .touchTarget, .substitutedFont, .notHyphenated, .recordedSize, .fixedTextWidth, .leftRight,
+      .equalPriorities,
       .hardCodedSize:
       .note
     }
@@ -55,6 +57,7 @@ enum LintRule: String, CaseIterable, Sendable {
     case .unsettled: "Margins and frames depend on each other and do not settle."
     case .touchTarget: "A touch target is less than 44 points wide or high."
     case .substitutedFont: "A text is measured with a different font than requested."
+    case .notHyphenated: "A text asks for hyphenation, but it is measured without hyphens."
     case .recordedSize: "The size of a view's content is not known, so the view keeps its recorded size."
     case .outsideGrid: "A node of a Figma document spans tracks that its grid does not have."
     case .withoutBox: "A visible node of a Figma document has no box, so it is not laid out."

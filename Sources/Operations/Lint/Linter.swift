@@ -113,6 +113,7 @@ extension LintRule {
     case .touchTarget: self = .touchTarget
     case .truncated: self = .truncated
     case .substitutedFont: self = .substitutedFont
+    case .notHyphenated: self = .notHyphenated
     case .misplaced: self = .misplaced
     case .unsettled: self = .unsettled
     case .recordedSize: self = .recordedSize

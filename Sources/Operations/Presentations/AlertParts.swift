@@ -6,6 +6,22 @@ import Presentation
 
 /// The parts of an alert or action sheet.
 struct AlertParts {
+  /// Figures that only pictures show, in points. Source: Flutter's dialog.dart, but the text fields, which are unverified.
+  private enum Look {
+    /// The corner radius of an action sheet's cards.
+    static let cardCornerRadius = 13.0
+    /// The font of a title, and of an alert's actions.
+    static let titleFont = 17.0
+    /// The font of a message, of a text field, and of an action sheet's title.
+    static let smallFont = 13.0
+    static let sheetActionFont = 20.0
+    static let fieldCornerRadius = 5.0
+    /// The space at both sides of a text field's text.
+    static let fieldMargin = 7.0
+    /// The thickness of a line between actions.
+    static let separator = 0.5
+  }
+
   private let alert: Controller.Alert
   private let state: PresentedState
   private let traits: Environment
@@ -22,26 +38,24 @@ struct AlertParts {
     var surfaces: [Screen.Part] = []
     var contents: [Screen.Part] = []
     if isSheet { surfaces = cards } else if alert.style == .actionSheet { surfaces = whole }
-    for part in placed { contents += self.parts(part.name, part.frame) }
+    for part in placed { contents += self.parts(part.kind, part.frame) }
     return surfaces + contents
   }
 
-  /// The parts of the alert by their names, with their frames in the window.
-  private var placed: [(name: String, frame: Rect)] {
-    state.parts.map { part in
-      (part.id.components(after: "\(state.presented)."), part.frame.offset(by: state.frame.origin))
-    }
+  /// The parts of the alert, with their frames in the window.
+  private var placed: [(kind: PresentedState.Part.Kind, frame: Rect)] {
+    state.parts.map { ($0.kind, $0.frame.offset(by: state.frame.origin)) }
   }
 
   private var whole: [Screen.Part] {
-    [.begin(Screen.Surface(state.frame, cornerRadius: 34, .alert)), .end]
+    [.begin(Screen.Surface(state.frame, cornerRadius: traits.alertCornerRadius, .alert)), .end]
   }
 
   /// The card of the actions, and that of the cancel action.
   private var cards: [Screen.Part] {
     var (upper, lower) = (Rect?.none, Rect?.none)
     for part in placed {
-      if isCancel(part.name) { lower = part.frame } else { upper = upper?.union(part.frame) ?? part.frame }
+      if isCancel(part.kind) { lower = part.frame } else { upper = upper?.union(part.frame) ?? part.frame }
     }
     if var frame = upper {
       // The card also surrounds the space above its title.
@@ -50,49 +64,44 @@ struct AlertParts {
       upper = frame
     }
     return [upper, lower].compactMap(\.self).flatMap { frame -> [Screen.Part] in
-      [.begin(Screen.Surface(frame, cornerRadius: 13, .alert)), .end]
+      [.begin(Screen.Surface(frame, cornerRadius: Look.cardCornerRadius, .alert)), .end]
     }
   }
 
-  private func action(_ name: String) -> Controller.Alert.Action? {
-    guard name.hasPrefix("actions/"), let number = Int(name.dropFirst(8)),
-      alert.actions.indices.contains(number)
-    else { return nil }
-    return alert.actions[number]
+  private func isCancel(_ kind: PresentedState.Part.Kind) -> Bool {
+    if case .action(let number) = kind { alert.actions[number].style == .cancel } else { false }
   }
 
-  private func isCancel(_ name: String) -> Bool { action(name)?.style == .cancel }
-
-  private func parts(_ name: String, _ frame: Rect) -> [Screen.Part] {
-    switch name {
-    case "title":
-      let isSmall = isSheet
+  private func parts(_ kind: PresentedState.Part.Kind, _ frame: Rect) -> [Screen.Part] {
+    switch kind {
+    case .title:
+      let size = isSheet ? Look.smallFont : Look.titleFont
       return [
-        .text(
-          Screen.Label(
-            alert.title, in: frame, size: isSmall ? 13 : 17, isBold: true, isSmall ? .secondary : .label))
+        .text(Screen.Label(alert.title, in: frame, size: size, isBold: true, isSheet ? .secondary : .label))
       ]
-    case "message":
-      return [.text(Screen.Label(alert.message, in: frame, size: 13, isSheet ? .secondary : .label))]
-    default: break
+    case .message:
+      return [
+        .text(Screen.Label(alert.message, in: frame, size: Look.smallFont, isSheet ? .secondary : .label))
+      ]
+    case .textField(let number): return self.field(alert.textFields[number], frame)
+    case .action(let number): return button(number, frame)
     }
-    if let action = action(name) { return button(action, name, frame) }
-    guard name.hasPrefix("textFields/"), let number = Int(name.dropFirst(11)),
-      alert.textFields.indices.contains(number)
-    else { return [] }
-    let field = alert.textFields[number]
-    let room = frame.inset(by: Insets(top: 0, left: 7, bottom: 0, right: 7))
+  }
+
+  private func field(_ field: Controller.Alert.TextField, _ frame: Rect) -> [Screen.Part] {
+    let margin = Look.fieldMargin
+    let room = frame.inset(by: Insets(top: 0, left: margin, bottom: 0, right: margin))
     let text =
       field.text.isEmpty
-      ? Screen.Label(field.placeholder, in: room, size: 13, .placeholder, .natural)
-      : Screen.Label(field.text, in: room, size: 13, .label, .natural)
-    return [.begin(Screen.Surface(frame, cornerRadius: 5, .fill)), .text(text), .end]
+      ? Screen.Label(field.placeholder, in: room, size: Look.smallFont, .placeholder, .natural)
+      : Screen.Label(field.text, in: room, size: Look.smallFont, .label, .natural)
+    return [.begin(Screen.Surface(frame, cornerRadius: Look.fieldCornerRadius, .fill)), .text(text), .end]
   }
 
-  private func button(_ action: Controller.Alert.Action, _ name: String, _ frame: Rect) -> [Screen.Part] {
-    let preferred = alert.preferredAction.map { name == "actions/\($0)" }
-    let isBold = preferred ?? (action.style == .cancel)
-    let size = isSheet ? 20.0 : 17
+  private func button(_ number: Int, _ frame: Rect) -> [Screen.Part] {
+    let action = alert.actions[number]
+    let isBold = alert.preferredAction.map { $0 == number } ?? (action.style == .cancel)
+    let size = isSheet ? Look.sheetActionFont : Look.titleFont
     let label = Screen.Label(
       action.title, in: frame, size: size, isBold: isBold, action.style == .destructive ? .destructive : .tint
     )
@@ -101,20 +110,14 @@ struct AlertParts {
     }
     if isSheet && action.style == .cancel { return [.text(label)] }
     var lines: [Screen.Part] = []
+    let line = Look.separator
     if frame.y > state.frame.y + 1 {
-      lines.append(.separator(Rect(x: frame.x, y: frame.y - 0.5, width: frame.width, height: 0.5)))
+      lines.append(.separator(Rect(x: frame.x, y: frame.y - line, width: frame.width, height: line)))
     }
     if frame.x > state.frame.x + 1 {
-      lines.append(.separator(Rect(x: frame.x - 0.5, y: frame.y, width: 0.5, height: frame.height)))
+      lines.append(.separator(Rect(x: frame.x - line, y: frame.y, width: line, height: frame.height)))
     }
     return lines + [.text(label)]
-  }
-}
-
-extension String {
-  /// The text after a prefix; the whole text without it.
-  fileprivate func components(after prefix: String) -> String {
-    hasPrefix(prefix) ? String(dropFirst(prefix.count)) : self
   }
 }
 

@@ -22,12 +22,7 @@ extension Picture.Panel {
     let above = state.chrome.filter { !$0.liesBelow }.map(Shape.init)
     let contents = state.elements.isEmpty ? [Shape("", state.frame, .controller)] : []
     // The picture shows one presentation, so its parts do not need the name of their owner.
-    let owner = "\(state.presented)."
-    let parts = state.parts.map { part in
-      Shape(
-        part.id.replacing(owner, with: "", maxReplacements: 1), part.frame.offset(by: state.frame.origin),
-        .view)
-    }
+    let parts = state.parts.map { Shape($0.kind.name, $0.frame.offset(by: state.frame.origin), .view) }
     self.init(
       title: Picture.Panel.title([environment.name, size.words, state.asking]), size: size,
       shapes: below + contents + state.elements.flatMap(Shape.shapes) + parts + above,

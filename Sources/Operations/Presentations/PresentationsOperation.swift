@@ -349,7 +349,10 @@ extension JSONWriter {
   }
 
   /// Writes a rectangle to a billionth, because sums have made its last digits inexact.
-  mutating func placed(_ rect: Rect) { self.rect(rect.denoised) }
+  mutating func placed(_ rect: Rect) {
+    form(
+      [#"{"x":"#, #","y":"#, #","width":"#, #","height":"#], [rect.x, rect.y, rect.width, rect.height], "}")
+  }
 
   /// Writes a size to a billionth.
   private mutating func placed(_ size: Size) {

@@ -18,7 +18,8 @@ struct FlowDrag {
     guard let draggable = try flow.draggable(fingers.style) else {
       reader.report(
         .nothingToChange, at: fingers.node,
-        "Nothing on screen can be dragged this way; present or push something first.")
+        "Nothing on screen can be dragged this way, so UIKit ignores the finger; present or push something first."
+      )
       return nil
     }
     let faults = reader.faults.count
@@ -79,13 +80,14 @@ struct FlowDrag {
 
   /// The keyframes of everything that moves.
   func tracks(
-    _ sampling: Transition.Sampling, taking samples: inout Int
+    _ sampling: Transition.Sampling, taking samples: inout Int, memory: SamplerMemory
   ) throws(TransitionError) -> [Track] {
     guard let last = document.interaction.phases.last else { return [] }
     let held = try document.interaction.tracks(
-      transition.changes, dragging: document.view, sampling, taking: &samples, resting: resting)
+      transition.changes, dragging: document.view, sampling, taking: &samples, resting: resting,
+      memory: memory)
     guard let following else { return held }
-    return held.followed(by: try following.tracks(sampling, taking: &samples), at: last.end)
+    return held.followed(by: try following.tracks(sampling, taking: &samples, memory: memory), at: last.end)
   }
 }
 

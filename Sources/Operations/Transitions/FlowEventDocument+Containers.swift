@@ -40,12 +40,10 @@ extension FlowEventDocument {
       } else if let id = controller.ids.first(where: taken.contains) {
         reader.report(
           .duplicateID, at: element.node,
-          "A controller already has the id “\(id.excerpt)”; write only the id of one that is in the stack, or choose another."
+          "“\(id.excerpt)” is there already, and UIKit raises an exception for a controller that is pushed twice; write only the id of one that is in the stack, or choose another."
         )
-      } else if controller.isNavigation {
-        reader.report(
-          PresentationMisuse.pushOfNavigation.code, at: element.node,
-          PresentationMisuse.pushOfNavigation.sentence)
+      } else if let misuse = PresentationType.push.misuses(presenting: controller).first {
+        reader.report(misuse.code, at: element.node, misuse.sentence)
       } else {
         stack.append(controller)
       }
@@ -83,13 +81,14 @@ extension FlowEventDocument {
     guard case .tabs(let tabs) = controller?.content else {
       reader.report(
         .nothingToChange, at: container.node,
-        "“\(container.id.excerpt)” has neither tabs nor pages; name a controller that has.")
+        "“\(container.id.excerpt)” has neither tabs nor pages, so UIKit has nothing to select; name a controller that has."
+      )
       return nil
     }
     guard tabs.controllers.indices.contains(index) else {
       reader.report(
         .numberOutOfRange, at: node,
-        "The controllers are numbered from 0 to \(tabs.controllers.count - 1); write one of these numbers.")
+        "UIKit numbers the controllers from 0 to \(tabs.controllers.count - 1); write one of these numbers.")
       return nil
     }
     return .select(index, in: container.id, isAnimated: isAnimated)
@@ -110,7 +109,7 @@ extension FlowEventDocument {
     if link.controller.isNavigation { return true }
     reader.report(
       PresentationMisuse.pushWithoutNavigation.code, at: name.node,
-      "“\(name.id.excerpt)” is not a navigation controller; name one.")
+      "“\(name.id.excerpt)” is not a navigation controller, so UIKit has no stack to change; name one.")
     return false
   }
 
@@ -125,11 +124,5 @@ extension FlowEventDocument {
 
   private func reportCycle(_ id: String, at node: Int, _ reader: inout DocumentReader) {
     reader.report(.containmentCycle, at: node, ControllerDocument.cycle(of: id))
-  }
-}
-
-extension Controller {
-  fileprivate var isNavigation: Bool {
-    if case .navigation = content { true } else { false }
   }
 }

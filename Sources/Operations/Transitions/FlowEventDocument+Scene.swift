@@ -50,13 +50,10 @@ extension FlowEventDocument {
     arrival.ids.check(beside: flow.scene.ids, at: value, &reader)
     reader.checkNames(arrival.document?.sources ?? [], in: flow.scene.layers, role: "presenting")
     reader.checkBarItems(arrival.document?.barItems ?? [], in: flow.scene.layers)
-    if let source = arrival.source {
-      if flow.hasLeft(source.id) {
-        let misuse = PresentationMisuse.sourceControllerNotOnScreen
-        reader.report(misuse.code, at: source.node, misuse.sentence)
-        return nil
-      }
-      guard known(source, on: flow, &reader) else { return nil }
+    let misuse = PresentationMisuse.sourceControllerNotOnScreen
+    if let source = arrival.source, !known(source, on: flow, &reader, hasLeft: (misuse.code, misuse.sentence))
+    {
+      return nil
     }
     return .present(
       arrival.controller, as: arrival.type, from: arrival.source?.id, isAnimated: arrival.isAnimated)
@@ -91,15 +88,20 @@ extension FlowEventDocument {
     return .updatePresentationLayout(of: name?.id, animation: animation, isAnimated: isAnimated)
   }
 
-  /// Whether a controller has this name; reports it otherwise.
-  func known(_ name: Name, on flow: Flow, _ reader: inout DocumentReader) -> Bool {
+  /// Whether a controller has this name; reports it otherwise, and one that has left the screen as `problem`.
+  func known(
+    _ name: Name, on flow: Flow, _ reader: inout DocumentReader,
+    hasLeft problem: (code: ProblemCode, sentence: String)? = nil
+  ) -> Bool {
     let ids = flow.scene.ids
     if ids.contains(name.id) { return true }
     if flow.hasLeft(name.id) {
-      reader.report(
-        .controllerNotOnScreen, at: name.node,
-        "“\(name.id.excerpt)” has left the screen, so UIKit would not show the change; name a controller that is there."
-      )
+      let (code, sentence) =
+        problem ?? (
+          .controllerNotOnScreen,
+          "“\(name.id.excerpt)” has left the screen, so UIKit would not show the change; name a controller that is there."
+        )
+      reader.report(code, at: name.node, sentence)
       return false
     }
     reader.reportUnknown(name.id, at: name.node, "controller", among: ids)

@@ -142,10 +142,10 @@ struct FlowRun {
       var ended = interaction.phases.last.map {
         (duration: $0.end, settlingTime: $0.releaseTime + $0.release.settlingTime)
       }
-      let (flight, sampling) = (flight, sampling)
+      let (flight, sampling, memory) = (flight, sampling, memory)
       let finer = flight.isEmpty ? sampling : sampling.divided(by: 4)
       let own = try countingSamples { (samples) throws(TransitionError) in
-        try found.tracks(finer, taking: &samples)
+        try found.tracks(finer, taking: &samples, memory: memory)
       }
       if let following = found.following {
         let start = ended?.duration ?? 0

@@ -29,33 +29,32 @@ extension Operation {
 }
 
 extension FlowsRequest {
-  /// Room for what surrounds the steps.
-  private static let envelopeBytes = 32
+  /// Room for the response of one event with few tracks. Room that is not used takes no memory.
+  private static let stepBytes = 32_768
 
   fileprivate func answer(within budget: WorkBudget) throws(Problem) -> OperationAnswer {
     var run = try FlowRun(self, budget)
-    var steps: [[UInt8]] = []
-    var (keyframes, frames, bytes) = (0, 0, 0)
-    for number in events.indices {
-      let step = try run.perform(number)
-      let layouts = step.layouts ?? []
-      keyframes += (step.tracks + layouts.flatMap(\.tracks)).reduce(0) { $0 + $1.keyframes.count }
-      if keyframes > Motion.Limits.keyframes {
-        throw Problem(TransitionError.tooManyKeyframes, at: "/events/\(number)")
+    var (keyframes, frames) = (0, 0)
+    let body = try JSONWriter.object(
+      capacity: events.count * FlowsRequest.stepBytes, byteLimit: budget.byteLimit
+    ) { (writer) throws(Problem) in
+      try writer.array("steps") { (writer) throws(Problem) in
+        for number in events.indices {
+          let step = try run.perform(number)
+          let layouts = step.layouts ?? []
+          keyframes += (step.tracks + layouts.flatMap(\.tracks)).reduce(0) { $0 + $1.keyframes.count }
+          if keyframes > Motion.Limits.keyframes {
+            throw Problem(TransitionError.tooManyKeyframes, at: "/events/\(number)")
+          }
+          frames +=
+            run.flow.stage.parts.count + step.events.count + layouts.reduce(0) { $0 + $1.frameCount }
+          try budget.grant(frames: frames, at: "/events/\(number)")
+          writer.object { $0.step(step, run.flow) }
+          try budget.grant(bytes: writer.byteCount)
+        }
       }
-      frames += run.flow.stage.parts.count + step.events.count + layouts.reduce(0) { $0 + $1.frameCount }
-      try budget.grant(frames: frames, at: "/events/\(number)")
-      let body = JSONWriter.object(capacity: steps.last?.count ?? 0, byteLimit: budget.byteLimit) {
-        $0.step(step, run.flow)
-      }
-      steps.append(body)
-      bytes += body.count
-      try budget.grant(bytes: bytes)
     }
-    return OperationAnswer(
-      body: JSONWriter.object(capacity: bytes + steps.count + FlowsRequest.envelopeBytes) {
-        $0.array("steps", steps) { $0.raw($1) }
-      })
+    return OperationAnswer(body: body)
   }
 }
 

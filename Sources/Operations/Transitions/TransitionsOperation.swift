@@ -236,7 +236,8 @@ extension InteractionDocument {
     let phases = interaction.phases
     let fingers = phases.flatMap { interaction.events(of: $0) }
     guard let last = phases.last, !phases.allSatisfy(interaction.isBetweenDetents) else { return fingers }
-    return transition.beginning + fingers
+    // The gesture that a finger begins begins the transition.
+    return fingers.prefix(1) + transition.beginning + fingers.dropFirst()
       + (last.decision.finishes ? ["didFinish"] + transition.end : ["didCancel"] + transition.reversal)
   }
 }
@@ -251,13 +252,15 @@ extension JSONWriter {
         let isDense = zip(track.keyframes, track.keyframes.dropFirst()).contains {
           $1.time - $0.time < 1e-8
         }
-        member.objects("keyframes", track.keyframes) { $0.keyframe($1, isDense ? $1.time : $1.time.denoised) }
+        member.objects("keyframes", track.keyframes) { writer, keyframe in
+          if isDense {
+            writer.member("time", keyframe.time)
+          } else {
+            writer.form([#""time":"#], [keyframe.time], "")
+          }
+          writer.pose(keyframe.pose)
+        }
       }
     }
-  }
-
-  private mutating func keyframe(_ keyframe: Track.Keyframe, _ time: Double) {
-    member("time", time)
-    pose(keyframe.pose)
   }
 }

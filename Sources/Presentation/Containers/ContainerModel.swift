@@ -15,6 +15,8 @@ protocol ContainerModel {
   func change(from old: State, to new: State) -> ContainerChange
   /// Whether the visible child is the top of a navigation stack.
   func isStack(_ state: State) -> Bool
+  /// The navigation controller whose stack has the visible child on top, if another column's; it is on screen, too.
+  func stackBase(in state: State) -> String?
 }
 
 /// The members that the states of all containers have.
@@ -28,6 +30,8 @@ protocol ContainerState {
 }
 
 extension ContainerModel {
+  func stackBase(in state: State) -> String? { nil }
+
   /// The calls between two states, in UIKit's order, and the ids of views that were loaded.
   func calls(from old: State, to new: inout State) -> [ControllerCall] {
     let (before, after) = (hierarchy(of: old), hierarchy(of: new))
@@ -52,7 +56,9 @@ extension ContainerModel {
     guard state.environment != nil else { return ControllerHierarchy([.init(id: id)]) }
     let container = ControllerHierarchy.Member(
       id: id, relations: relations(in: state), addsChildrenOnLoad: true)
-    return ControllerHierarchy([container] + state.visible.flatMap { members(of: $0.controller, state) })
+    let base = stackBase(in: state).map { inner[$0]?.first ?? ControllerHierarchy.Member(id: $0) }
+    return ControllerHierarchy(
+      [container] + (base.map { [$0] } ?? []) + state.visible.flatMap { members(of: $0.controller, state) })
   }
 
   private func members(of child: String, _ state: State) -> [ControllerHierarchy.Member] {
@@ -64,12 +70,19 @@ extension ContainerModel {
   /// The ids of the controllers that get another size: the container, and children in another column.
   private func resized(from old: State, to new: State) -> [String] {
     guard old.environment?.size != new.environment?.size else { return [] }
+    let base = stackBase(in: new)
     return [id]
-      + new.visible.flatMap { child -> [String] in
-        let before = old.visible.first { $0.controller == child.controller }
-        guard let before, before.frame.size != child.frame.size else { return [] }
-        return members(of: child.controller, new).map(\.id)
+      + sizes(in: new).flatMap { child -> [String] in
+        let before = sizes(in: old).first { $0.id == child.id }
+        guard let before, before.size != child.size else { return [] }
+        return child.id == base ? [child.id] : members(of: child.id, new).map(\.id)
       }
+  }
+
+  /// The sizes of the children on screen.
+  private func sizes(in state: State) -> [(id: String, size: Size)] {
+    let base = stackBase(in: state).map { (id: $0, size: state.environment?.size ?? .zero) }
+    return (base.map { [$0] } ?? []) + state.visible.map { ($0.controller, $0.frame.size) }
   }
 }
 

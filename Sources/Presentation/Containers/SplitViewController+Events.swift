@@ -1,5 +1,7 @@
 extension SplitViewController: ContainerModel {
-  func isStack(_ state: State) -> Bool { !state.stack.isEmpty }
+  func isStack(_ state: State) -> Bool { hasPrimaryStack ? state.stack.count > 1 : !state.stack.isEmpty }
+
+  func stackBase(in state: State) -> String? { hasPrimaryStack && state.stack.count > 1 ? primary : nil }
 
   func change(from old: State, to new: State) -> ContainerChange {
     var change = ContainerChange()

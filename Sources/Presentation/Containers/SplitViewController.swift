@@ -98,6 +98,8 @@ public struct SplitViewController: Hashable, Sendable {
   /// What the system chooses if nothing is preferred.
   public var automatic = Automatic()
   var inner: [String: [ControllerHierarchy.Member]] = [:]
+  /// Whether the primary column has a navigation controller, onto whose stack the other columns collapse.
+  var hasPrimaryStack = false
 
   /// Makes a split view controller with two columns, or with three if `supplementary` is given.
   public init(id: String, primary: String, supplementary: String? = nil, secondary: String) {

@@ -21,7 +21,7 @@ public struct ControllerCall: Hashable, Sendable {
   }
 
   /// The call as a line of text: the callback and what it concerns.
-  public var text: String { ([callback] + arguments).joined(separator: " ") }
+  public var text: String { arguments.reduce(into: callback) { $0 += " \($1)" } }
 }
 
 extension ControllerCall {

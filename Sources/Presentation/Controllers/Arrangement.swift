@@ -67,12 +67,25 @@ extension Arrangement {
     return true
   }
 
+  /// The split view controller whose columns are collapsed onto the stack of a navigation controller; without one, that
+  /// navigation controller itself.
+  func owner(ofStack link: Link, in environment: Environment) -> Link {
+    controllers.first { $0.hasCollapsedColumns(on: link.controller.id, in: environment) } ?? link
+  }
+
   /// The controller that presentations in the current context cover; `nil` if no controller defines a context.
   ///
   /// It is the nearest one around the focus. If no focus was chosen, it can be in any column.
   var presentationContext: Link? {
     focusChain.last(where: \.controller.definesPresentationContext)
       ?? (isFocusGiven ? nil : controllers.last(where: \.controller.definesPresentationContext))
+  }
+}
+
+extension Arrangement.Link {
+  fileprivate func hasCollapsedColumns(on id: String, in environment: Environment) -> Bool {
+    guard case .splitView(let split) = controller.content, split.primary.id == id else { return false }
+    return split.columns.hasPrimaryStack && controller.canPop(in: place.widthClass(in: environment))
   }
 }
 
@@ -142,31 +155,54 @@ struct Arranger {
 
   private mutating func add(
     _ controller: Controller, in place: Arrangement.Place, hasFocus: Bool, isOnStack: Bool = false,
-    fitting: Fitting? = nil
+    isNested: Bool = false, fitting: Fitting? = nil
   ) throws(LayoutError) {
-    let link = Arrangement.Link(
-      controller: controller, place: place, isOnStack: isOnStack,
-      relations: environment.relations(of: controller, in: place))
-    arrangement.controllers.append(link)
-    if hasFocus { arrangement.focusChain.append(link) }
+    append(link: controller, in: place, hasFocus: hasFocus, isOnStack: isOnStack)
     switch controller.content {
     case .plain(let plain): try add(plain, of: controller, in: place, fitting)
     case .navigation(let navigation):
       try add(
-        navigation.top, in: addBars(of: navigation, to: controller.id, in: place), hasFocus: hasFocus,
-        isOnStack: true)
+        navigation.top,
+        in: addBars(of: navigation, to: controller.id, in: place, omitsNavigationBar: isNested),
+        hasFocus: hasFocus, isOnStack: true)
     case .tabs(let tabs):
       try add(
         tabs.controllers[tabs.selected], in: addBar(of: tabs, to: controller.id, in: place),
         hasFocus: hasFocus)
     case .splitOrFlip, .splitView:
+      let base = environment.stackBase(of: controller, in: place)
       for column in environment.columns(of: controller, in: place) {
+        let hasFocus = hasFocus && column.hasFocus
         try add(
-          column.controller, in: column.place, hasFocus: hasFocus && column.hasFocus,
-          isOnStack: column.isOnStack)
+          column.controller, in: addBase(base, under: column, hasFocus: hasFocus), hasFocus: hasFocus,
+          isOnStack: column.isOnStack, isNested: base != nil)
       }
     case .alert: append(controller, in: place)
     }
+  }
+
+  private mutating func append(
+    link controller: Controller, in place: Arrangement.Place, hasFocus: Bool, isOnStack: Bool
+  ) {
+    let link = Arrangement.Link(
+      controller: controller, place: place, isOnStack: isOnStack,
+      relations: environment.relations(of: controller, in: place))
+    arrangement.controllers.append(link)
+    if hasFocus { arrangement.focusChain.append(link) }
+  }
+
+  /// Adds the navigation controller on whose stack a collapsed column is, with its bars, and returns the column's place.
+  ///
+  /// The bar shows what the column's top controller has for it, also if that is in a navigation controller of its own.
+  ///
+  /// Source: Documentation/semantics.md §10.23.
+  private mutating func addBase(
+    _ base: Controller?, under column: Environment.Column, hasFocus: Bool
+  ) -> Arrangement.Place {
+    guard let base, case .navigation(var navigation) = base.content else { return column.place }
+    append(link: base, in: column.place, hasFocus: hasFocus, isOnStack: false)
+    navigation.stack.append(column.controller.topOfStack)
+    return addBars(of: navigation, to: base.id, in: column.place)
   }
 
   private mutating func append(

@@ -15,12 +15,13 @@ extension Arranger {
 
   /// Adds the bars of a navigation controller and returns the place of its content.
   mutating func addBars(
-    of navigation: Controller.Navigation, to owner: String, in place: Arrangement.Place
+    of navigation: Controller.Navigation, to owner: String, in place: Arrangement.Place,
+    omitsNavigationBar: Bool = false
   ) -> Arrangement.Place {
     var inner = place
     inner.sharedTop = 0
     var frame = place.frame
-    if !navigation.top.navigationBar.isHidden {
+    if !navigation.top.navigationBar.isHidden, !omitsNavigationBar {
       // A tab bar at the top shares the row of the navigation bar.
       frame.y += place.safeArea.top - place.sharedTop
       frame.height = figures.navigationBar(navigation.top.navigationBar, environment, in: place)

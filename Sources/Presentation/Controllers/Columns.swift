@@ -68,6 +68,14 @@ extension Environment {
     }
   }
 
+  /// The navigation controller of the primary column, if the columns are collapsed onto its stack and another one is on
+  /// top; `nil` for any other controller.
+  func stackBase(of controller: Controller, in place: Arrangement.Place) -> Controller? {
+    guard case .splitView(let split) = controller.content else { return nil }
+    let state = split.columns.state(in: containerEnvironment(in: place), from: split.columns.initialState)
+    return split.columns.stackBase(in: state).map { _ in split.primary }
+  }
+
   /// The controllers that a controller contains, in its place.
   func relations(of controller: Controller, in place: Arrangement.Place) -> [ControllerHierarchy.Relation] {
     guard case .splitView(let split) = controller.content else { return controller.relations }

@@ -40,7 +40,18 @@ extension Controller {
     return true
   }
 
-  func contains(_ id: String) -> Bool { ids.contains(id) }
+  func contains(_ id: String) -> Bool { first(id) != nil }
+
+  /// This controller or the one inside it with an id.
+  ///
+  /// The recursion is at most as deep as the number of controllers, which the reader of documents limits.
+  func first(_ id: String) -> Controller? {
+    if self.id == id { return self }
+    for child in children {
+      if let found = child.first(id) { return found }
+    }
+    return nil
+  }
 
   /// The ids of this controller and all inside it, on screen or not.
   public var ids: [String] { all.map(\.id) }

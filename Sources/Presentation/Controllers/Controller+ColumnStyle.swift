@@ -88,6 +88,7 @@ extension Controller.SplitView {
   /// Tells the state machine the ids of the columns' controllers.
   mutating func nameColumns() {
     columns.primary = primary.id
+    columns.hasPrimaryStack = primary.isNavigation
     columns.supplementary = supplementary?.id
     columns.secondary = secondary.id
     columns.pushed = details.map(\.id)

@@ -8,7 +8,8 @@ extension Controller {
     case .navigation(let navigation): navigation.top
     case .splitView(let split):
       switch split.columns.topColumn {
-      case .primary: split.primary
+      // A navigation controller in the primary column stays on screen and holds the whole stack.
+      case .primary: split.primary.topOfStack
       case .supplementary: split.supplementary ?? split.primary
       case .secondary: split.details.last ?? split.secondary
       }
@@ -35,6 +36,16 @@ extension Controller {
     if isModalInPresentation { return true }
     if case .navigation(let navigation) = content { return navigation.top.staysPresented }
     return false
+  }
+
+  /// Whether it is an alert or an action sheet.
+  var isAlert: Bool {
+    if case .alert = content { true } else { false }
+  }
+
+  /// Whether it is a navigation controller.
+  package var isNavigation: Bool {
+    if case .navigation = content { true } else { false }
   }
 
   var isWrapped: Bool {
@@ -74,6 +85,13 @@ extension Controller {
       content = .splitView(split)
     default: return
     }
+  }
+
+  /// Pops all columns of a collapsed split view controller but the primary one.
+  mutating func popToPrimary() {
+    guard case .splitView(var split) = content else { return }
+    split.columns.topColumn = .primary
+    content = .splitView(split)
   }
 
   /// Replaces the stack of a navigation controller.

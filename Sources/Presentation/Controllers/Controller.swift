@@ -198,6 +198,7 @@ extension Controller {
       self.secondary = secondary
       columns = SplitViewController(
         id: id, primary: primary.id, supplementary: supplementary?.id, secondary: secondary.id)
+      columns.hasPrimaryStack = primary.isNavigation
     }
   }
 

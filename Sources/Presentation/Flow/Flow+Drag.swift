@@ -40,7 +40,7 @@ extension Flow {
   ///
   /// - Parameter style: The kind of drag. With `nil` it depends on the top layer: a pop on the root, `sheet` on a
   ///   sheet with detents, else a dismissal.
-  /// - Returns: The view and what the drag leads to.
+  /// - Returns: The view and what the drag leads to; alerts and action sheets stay where they are.
   /// - Throws: ``PresentationError`` if the scene without the view cannot be laid out.
   public mutating func draggable(_ style: Draggable.Style?) throws(PresentationError) -> Draggable? {
     let detents = stage.top.state?.detents.filter { $0.value != nil } ?? []
@@ -48,7 +48,9 @@ extension Flow {
       stage.layers.count == 1 ? .pop : detents.isEmpty ? .dismissal : .sheet
     let style = style ?? offered
     if style == .pop { return try draggableTop() }
-    guard let presentation = scene.presentations.last, style != .sheet || !detents.isEmpty else { return nil }
+    guard let presentation = scene.presentations.last, style != .sheet || !detents.isEmpty,
+      !presentation.controller.isAlert
+    else { return nil }
     var next = scene.kept(on: stage).dismissing(from: scene.presentations.count)
     let after = try arrive(at: &next)
     let entrance = Entrance(of: stage.top, as: presentation.type, in: scene.environment)
@@ -120,11 +122,10 @@ extension Flow {
       return fingers + attempts(of: draggable, interaction)
     }
     let calls = calls(of: draggable)
-    let beginning = calls.going.beginning.map(\.text) + fingers
-    if interaction.phases.last?.decision.finishes == true {
-      return beginning + calls.going.end.map(\.text)
-    }
-    return beginning + calls.reversal.map(\.text)
+    let finishes = interaction.phases.last?.decision.finishes == true
+    // The gesture that a finger begins makes UIKit ask the delegate and begin the transition.
+    return fingers.prefix(1) + calls.going.beginning.map(\.text) + fingers.dropFirst()
+      + (finishes ? calls.going.end : calls.reversal).map(\.text)
   }
 
   /// The call of a modal sheet's delegate if a finger has pulled the sheet below its lowest detent.

@@ -9,7 +9,8 @@ extension Flow {
   ) throws(PresentationError) -> FlowStep {
     guard let link = stage.link(container) else { return .nothing }
     if let misuse = PresentationType.push.misuses(presenting: controller).first { throw .misuse(misuse) }
-    return try push(controller, on: link.controller, isAnimated: isAnimated)
+    let owner = owner(ofStack: link)
+    return try push(controller, on: owner.controller, isAnimated: isAnimated)
   }
 
   /// Pushes a controller on a navigation controller or on the stack of a collapsed split view controller.
@@ -36,7 +37,9 @@ extension Flow {
     let links =
       container.map { stage.link($0).map { [$0] } ?? [] } ?? stage.top.arrangement.focusChain.reversed()
     guard
-      let link = links.first(where: { $0.controller.canPop(in: $0.place.widthClass(in: scene.environment)) })
+      let link = links.lazy.map({ owner(ofStack: $0) }).first(where: {
+        $0.controller.canPop(in: $0.place.widthClass(in: scene.environment))
+      })
     else { return nil }
     let outgoing = link.controller.topOfStack
     var next = scene.kept(on: stage)
@@ -54,18 +57,30 @@ extension Flow {
     guard let link = stage.link(container), case .navigation(let navigation) = link.controller.content,
       let top = stack.last
     else { return .nothing }
+    let owner = owner(ofStack: link)
+    let outgoing = owner.controller.topOfStack
     var next = scene.kept(on: stage)
     next.change(container) { $0.setStack(stack) }
+    // The columns that were collapsed onto the stack leave it.
+    if owner.controller.id != container { next.change(owner.controller.id) { $0.popToPrimary() } }
     let isForward = !navigation.stack.contains { $0.id == top.id }
-    guard top.id != navigation.top.id else {
+    guard top.id != outgoing.id else {
       let after = try arrive(at: &next)
       let calls = around(lifecycle(to: after).exchange, after).all
       settle(next, after)
       return FlowStep(Choreography(), calls)
     }
     let slide = Slide(
-      container: link.controller, outgoing: navigation.top, incoming: top, isForward: isForward)
+      container: link.controller, outgoing: outgoing, incoming: top, isForward: isForward)
     return try move(slide, to: next, isAnimated: isAnimated)
+  }
+
+  /// The collapsed split view controller on a navigation controller's stack, or that navigation controller.
+  private func owner(ofStack link: Arrangement.Link) -> Arrangement.Link {
+    let layer = stage.layers.first { layer in
+      layer.arrangement.controllers.contains { $0.controller.id == link.controller.id }
+    }
+    return layer?.arrangement.owner(ofStack: link, in: scene.environment) ?? link
   }
 
   /// Exchanges a child, a column's controller or a tab's root.
@@ -183,15 +198,17 @@ extension Flow {
     let (coming, going) = (Set(slide.incoming.ids), Set(slide.outgoing.ids))
     let start = slide.isForward ? over : under
     let end = slide.isForward ? under : over
-    let others = stage.changes(to: target).filter { change in
-      !stage.parts.contains { $0.id == change.id && going.contains($0.owner) }
-        && !target.parts.contains { $0.id == change.id && coming.contains($0.owner) }
-    }.map { following(slide.container, $0, to: target) }
-    let incoming = target.parts.filter { coming.contains($0.owner) }.map { part in
+    let arriving = target.parts.filter { coming.contains($0.owner) }
+    let leaving = stage.parts.filter { going.contains($0.owner) }
+    let sliding = Set((arriving + leaving).map(\.id))
+    let others = stage.changes(to: target).filter { !sliding.contains($0.id) }.map {
+      following(slide.container, $0, to: target)
+    }
+    let incoming = arriving.map { part in
       Transition.Change(
         id: part.id, from: (inOldSize.part(part.id) ?? part).pose.offset(by: start), to: part.pose)
     }
-    let outgoing = stage.parts.filter { going.contains($0.owner) }.map { part in
+    let outgoing = leaving.map { part in
       Transition.Change(id: part.id, from: part.pose, to: part.pose.offset(by: end))
     }
     let lower = slide.isForward ? outgoing : incoming
@@ -247,7 +264,7 @@ extension Pose {
 }
 
 extension Scene {
-  func controller(_ id: String) -> Controller? { layers.lazy.flatMap(\.all).first { $0.id == id } }
+  func controller(_ id: String) -> Controller? { layers.lazy.compactMap { $0.first(id) }.first }
 
   /// Exchanges a controller. A new detail takes the place of all controllers of the secondary column.
   mutating func replace(_ id: String, with controller: Controller) {

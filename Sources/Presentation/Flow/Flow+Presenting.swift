@@ -11,6 +11,8 @@ extension Flow {
     if let source, !presenters.focus(on: source) { throw .misuse(.sourceControllerNotOnScreen) }
     switch presenters.resolve(type, of: controller, in: scene.environment) {
     case .push(let link): return try push(controller, on: link.controller, isAnimated: isAnimated)
+    case .column(let column, _) where type.pushes(controller, in: column):
+      return try push(controller, on: column.controller, isAnimated: isAnimated)
     case .column(let column, let wraps):
       let shown = wraps ? controller.wrappedInNavigation(besides: scene.ids) : controller
       return try replace(column.controller.id, with: shown)

@@ -185,14 +185,15 @@ extension Stage {
   ///
   /// Parts of this stage come first, in their order, then the parts that appear.
   func changes(to after: Stage) -> [Transition.Change] {
-    let targets = Dictionary(after.parts.map { ($0.id, $0.pose) }) { first, _ in first }
-    let known = Set(parts.map(\.id))
+    let (parts, arriving) = (parts, after.parts)
+    let targets = arriving.poses
+    let known = Set(parts.lazy.map(\.id))
     return parts.compactMap { part in
       if part.isKeyboard, after.keyboard == nil { return part.slide(isComing: false) }
       return targets[part.id] == part.pose
         ? nil : Transition.Change(id: part.id, from: part.pose, to: targets[part.id])
     }
-      + after.parts.filter { !known.contains($0.id) }.map {
+      + arriving.filter { !known.contains($0.id) }.map {
         $0.isKeyboard ? $0.slide(isComing: true) : .init(id: $0.id, from: nil, to: $0.pose)
       }
   }
@@ -230,8 +231,9 @@ extension Choreography {
     // A window that flips carries its parts.
     if known.contains(where: { ($0.to ?? $0.from)?.transform.perspective ?? 0 > 0 }) { return [] }
     let moving = Set(known.map(\.id))
-    let (old, new) = (before.visiblePoses, after.visiblePoses)
-    let ids = before.visibleParts.map(\.id) + after.visibleParts.map(\.id).filter { old[$0] == nil }
+    let (was, comes) = (before.visibleParts, after.visibleParts)
+    let (old, new) = (was.poses, comes.poses)
+    let ids = was.map(\.id) + comes.map(\.id).filter { old[$0] == nil }
     return ids.compactMap { id in
       guard !moving.contains(id), old[id] != new[id] else { return nil }
       if let from = old[id], let to = new[id] {
@@ -243,8 +245,6 @@ extension Choreography {
   }
 }
 
-extension Stage {
-  fileprivate var visiblePoses: [String: Pose] {
-    Dictionary(visibleParts.map { ($0.id, $0.pose) }) { first, _ in first }
-  }
+extension [Stage.Part] {
+  fileprivate var poses: [String: Pose] { Dictionary(lazy.map { ($0.id, $0.pose) }) { first, _ in first } }
 }

@@ -138,17 +138,20 @@ extension Pose {
 }
 
 extension Environment {
+  /// The corner radius of an alert, in points: 14 as in Flutter's dialog.dart, 34 from iOS 26 on, as openuikit measured.
+  package var alertCornerRadius: Double { system.hasFloatingSheets ? 34 : 14 }
+
   /// The corner radius of a sheet and of the view behind it, in points.
   ///
   /// It is 10 before iOS 26; 37.7 since then was fitted to one device.
   var sheetCornerRadius: Double { system.hasFloatingSheets ? 37.7 : 10 }
 
-  /// The corner radius of a presentation, in points; for alerts and action sheets 14, and 34 from iOS 26 on.
+  /// The corner radius of a presentation, in points.
   func cornerRadius(of state: PresentedState, _ figures: Figures) -> Double {
     switch state.style {
     case "pageSheet", "formSheet": state.frame == bounds ? 0 : sheetCornerRadius
     case "popover": figures[.popoverCornerRadius]
-    case "alert", "actionSheet": system.hasFloatingSheets ? 34 : 14
+    case "alert", "actionSheet": alertCornerRadius
     default: 0
     }
   }

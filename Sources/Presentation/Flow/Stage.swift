@@ -41,12 +41,22 @@ public struct Stage: Sendable {
   public internal(set) var keyboard: Part?
 
   /// All parts from back to front, including removed ones.
-  public var parts: [Part] { layers.flatMap(\.parts) + (keyboard.map { [$0] } ?? []) }
+  public var parts: [Part] { parts { layers[$0].parts } }
 
   /// The parts that are in the window, from back to front.
   public var visibleParts: [Part] {
-    layers.flatMap { layer in layer.parts.filter { !layer.removed.contains($0.id) } }
-      + (keyboard.map { [$0] } ?? [])
+    parts { number in
+      let removed = layers[number].removed
+      return removed.isEmpty ? layers[number].parts : layers[number].parts.filter { !removed.contains($0.id) }
+    }
+  }
+
+  /// The parts of each layer, by its number, and the keyboard. Layers are not copied, because they have many members.
+  private func parts(_ ofLayer: (Int) -> [Part]) -> [Part] {
+    var parts: [Part] = []
+    for number in layers.indices { parts += ofLayer(number) }
+    if let keyboard { parts.append(keyboard) }
+    return parts
   }
 
   /// The top layer.
@@ -63,8 +73,9 @@ public struct Stage: Sendable {
   /// The controllers of the window, for the calls that they get.
   var hierarchy: ControllerHierarchy {
     ControllerHierarchy(
-      layers: layers.map { layer in
-        ControllerHierarchy.Layer(members: layer.arrangement.members, removed: layer.removed)
+      layers: layers.indices.map { number in
+        ControllerHierarchy.Layer(
+          members: layers[number].arrangement.members, removed: layers[number].removed)
       })
   }
 

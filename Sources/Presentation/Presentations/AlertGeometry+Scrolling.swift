@@ -13,7 +13,7 @@ public struct AlertScrollArea: Hashable, Sendable {
 extension AlertGeometry {
   /// Limits the height. Words and fields scroll first, then the actions; an action sheet's cancel action stays in reach.
   ///
-  /// As in Flutter's dialog.dart, one and a half actions stay visible, or two side by side.
+  /// ``visibleActions`` stay visible, or two side by side.
   ///
   /// - Parameter room: The greatest height.
   /// - Returns: The height.
@@ -32,11 +32,14 @@ extension AlertGeometry {
     return y
   }
 
+  /// The number of actions that stay visible, so that one sees that they scroll; source: Flutter's dialog.dart.
+  private static let visibleActions = 1.5
+
   /// The height of the actions that stay visible.
   private var leastActionsHeight: Double {
     let tops = Set(parts.map(\.frame.y).filter { $0 >= contentEnd && $0 < actionsEnd })
     let height = parts.last { $0.frame.y >= contentEnd && $0.frame.y < actionsEnd }?.frame.height ?? 0
-    return tops.count == 1 ? actionsEnd - contentEnd : 1.5 * height
+    return tops.count == 1 ? actionsEnd - contentEnd : AlertGeometry.visibleActions * height
   }
 
   private mutating func scroll(_ name: String, from top: Double, _ height: Double, of content: Double) {
@@ -49,8 +52,9 @@ extension AlertGeometry {
 
   private mutating func move(by distance: Double, _ isMoved: (Rect) -> Bool) {
     parts = parts.map { part in
-      guard isMoved(part.frame) else { return part }
-      return PresentedState.Part(id: part.id, frame: part.frame.offset(by: Point(x: 0, y: distance)))
+      var part = part
+      if isMoved(part.frame) { part.frame = part.frame.offset(by: Point(x: 0, y: distance)) }
+      return part
     }
   }
 }

@@ -77,9 +77,10 @@ struct AlertGeometry {
   var placedParts: [PresentedState.Part] {
     let width = environment.grid.round(width)
     return parts.map { part in
-      var frame = environment.grid.round(part.frame)
-      if environment.isRightToLeft { frame.x = width - frame.maxX }
-      return PresentedState.Part(id: part.id, frame: frame)
+      var part = part
+      part.frame = environment.grid.round(part.frame)
+      if environment.isRightToLeft { part.frame.x = width - part.frame.maxX }
+      return part
     }
   }
 
@@ -118,9 +119,10 @@ struct AlertGeometry {
     return y
   }
 
-  private mutating func add(_ part: String, x: Double, width: Double, height: Double) {
+  private mutating func add(_ part: PresentedState.Part.Kind, x: Double, width: Double, height: Double) {
     parts.append(
-      PresentedState.Part(id: "\(id).\(part)", frame: Rect(x: x, y: y, width: max(width, 0), height: height)))
+      PresentedState.Part(
+        owner: id, kind: part, frame: Rect(x: x, y: y, width: max(width, 0), height: height)))
     y += height
   }
 
@@ -129,12 +131,13 @@ struct AlertGeometry {
     message: (size: Double, first: Double, next: Double), isTitleBold: Bool = true
   ) {
     let room = max(width - 2 * side, 0)
-    for (name, text, isBold, line) in [
-      ("title", alert.title, isTitleBold, title), ("message", alert.message, false, message),
-    ] where !text.isEmpty {
-      if name == "message", !alert.title.isEmpty { y += gap }
+    let texts: [(PresentedState.Part.Kind, String, Bool, (size: Double, first: Double, next: Double))] = [
+      (.title, alert.title, isTitleBold, title), (.message, alert.message, false, message),
+    ]
+    for (kind, text, isBold, line) in texts where !text.isEmpty {
+      if kind == .message, !alert.title.isEmpty { y += gap }
       let count = max(lines(text, line.size, isBold, room), 1)
-      add(name, x: side, width: room, height: line.first + Double(count - 1) * line.next)
+      add(kind, x: side, width: room, height: line.first + Double(count - 1) * line.next)
     }
   }
 
@@ -160,13 +163,13 @@ struct AlertGeometry {
     contentEnd = y
     defer { actionsEnd = y }
     let height = figures[.alertActionHeight]
-    if areSideBySide(room: width / 2 - 16) {
+    if areSideBySide(room: width / 2 - 2 * AlertGeometry.actionTitleMargin) {
       y += divider
       addPair(x: 0, width: width, gap: divider, height: height)
     } else {
       for number in stackedActions() {
         y += divider
-        add("actions/\(number)", x: 0, width: width, height: height)
+        add(.action(number), x: 0, width: width, height: height)
       }
     }
   }
@@ -195,13 +198,13 @@ struct AlertGeometry {
     let (margin, gap) = (figures[.alertActionMarginFromIOS26], figures[.alertActionGapFromIOS26])
     let height = figures[.alertActionHeightFromIOS26]
     y += margin
-    if areSideBySide(room: (width - 2 * margin - gap) / 2 - 16) {
+    if areSideBySide(room: (width - 2 * margin - gap) / 2 - 2 * AlertGeometry.actionTitleMargin) {
       addPair(x: margin, width: width - 2 * margin, gap: gap, height: height)
     } else {
       for (place, number) in stacked.enumerated() {
         if place > 0 { y += gap }
         if alert.style == .actionSheet, alert.actions[number].style == .cancel { actionsEnd = y }
-        add("actions/\(number)", x: margin, width: width - 2 * margin, height: height)
+        add(.action(number), x: margin, width: width - 2 * margin, height: height)
       }
     }
     if actionsEnd == contentEnd { actionsEnd = y }
@@ -213,10 +216,13 @@ struct AlertGeometry {
     if !alert.textFields.isEmpty, parts.isEmpty { y += side }
     for number in alert.textFields.indices {
       let isLast = number == alert.textFields.count - 1
-      add("textFields/\(number)", x: side, width: width - 2 * side, height: figures[.alertTextFieldHeight])
+      add(.textField(number), x: side, width: width - 2 * side, height: figures[.alertTextFieldHeight])
       y += isLast ? side : figures[.alertTextFieldGap]
     }
   }
+
+  /// The space at both sides of an action's title, in points; source: Flutter's dialog.dart.
+  private static let actionTitleMargin = 8.0
 
   /// Whether the alert has two actions whose titles fit on one line each.
   private func areSideBySide(room: Double) -> Bool {
@@ -238,7 +244,7 @@ struct AlertGeometry {
     let top = y
     for (place, number) in order.enumerated() {
       y = top
-      add("actions/\(number)", x: x + Double(place) * (half + gap), width: half, height: height)
+      add(.action(number), x: x + Double(place) * (half + gap), width: half, height: height)
     }
   }
 
@@ -259,7 +265,7 @@ struct AlertGeometry {
     for number in stackedActions(omitsCancel) {
       let isCancel = alert.actions[number].style == .cancel
       if y > 0 { y += isCancel ? figures[.actionSheetCancelGap] : divider }
-      add("actions/\(number)", x: 0, width: width, height: height)
+      add(.action(number), x: 0, width: width, height: height)
       if !isCancel { actionsEnd = y }
     }
   }

@@ -29,10 +29,34 @@ public struct PresentedState: Sendable {
 
   /// A part of an alert or action sheet, which the system lays out.
   public struct Part: Sendable {
-    /// The controller's id and the part's name, such as `ask.title`.
-    public let id: String
+    /// What a part shows.
+    public enum Kind: Hashable, Sendable {
+      case title, message
+      /// The text field with an index.
+      case textField(Int)
+      /// The action with an index.
+      case action(Int)
+
+      /// The part's name in a response.
+      package var name: String {
+        switch self {
+        case .title: "title"
+        case .message: "message"
+        case .textField(let number): "textFields/\(number)"
+        case .action(let number): "actions/\(number)"
+        }
+      }
+    }
+
+    /// The id of the alert's controller.
+    let owner: String
+    /// What it shows.
+    public let kind: Kind
     /// The frame in the presented view.
-    public let frame: Rect
+    public internal(set) var frame: Rect
+
+    /// The controller's id and the part's name, such as `ask.title`.
+    public var id: String { "\(owner).\(kind.name)" }
   }
 
   /// The frame and transform of the presenting controller.

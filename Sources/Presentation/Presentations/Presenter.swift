@@ -192,6 +192,9 @@ public struct Presenter {
   ) throws(PresentationError) {
     state.verb = state.requested == "show" ? .show : .showDetail
     state.column = column.name
+    if state.verb == .show, PresentationType.show.pushes(presented, in: column) {
+      return try push(in: column, &state)
+    }
     try fill(&state, with: wrapped(wraps || column.wraps(presented)), in: column.place)
     guard scene.below == nil else { return }
     guard let container = hierarchy.container(of: column.controller.id) else { return }
@@ -205,6 +208,21 @@ public struct Presenter {
       to: hierarchy.replacing(
         Set(column.controller.ids), with: state.controllers.map(\.member), in: container.id,
         relations: relations))
+  }
+
+  /// Pushes on the navigation controller of a column.
+  private mutating func push(
+    in column: Environment.Column, _ state: inout PresentedState
+  ) throws(PresentationError) {
+    var container = column.controller
+    container.push(presented)
+    try fill(&state, with: container, in: column.place)
+    guard scene.below == nil else { return }
+    state.phases = state.phases(
+      from: hierarchy,
+      to: hierarchy.replacing(
+        Set(column.controller.topOfStack.ids), with: Array(state.controllers.dropFirst().map(\.member)),
+        in: container.id, relations: container.relations))
   }
 
   // MARK: Presentations

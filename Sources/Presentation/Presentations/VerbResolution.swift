@@ -4,7 +4,8 @@ import Devices
 enum VerbResolution {
   /// The controller is pushed on this navigation controller.
   case push(Arrangement.Link)
-  /// The controller replaces a column's controller, in a navigation controller or not.
+  /// The controller replaces a column's controller, in a navigation controller or not. What is shown, and is no detail, is
+  /// pushed if the column has a navigation controller.
   case column(Environment.Column, wrapsInNavigation: Bool)
   /// The controller is presented.
   case present(PresentationType)
@@ -15,8 +16,9 @@ enum VerbResolution {
 extension Arrangement {
   /// Resolves a presentation by the controller that has the focus.
   ///
-  /// `show` and `showDetail` walk up to a container that implements them. A split view controller shows the
-  /// controller in the sender's column, and a detail in the secondary column.
+  /// `show` and `showDetail` walk up to a container that implements them. A navigation controller pushes what is shown,
+  /// also one that a split view controller has made for a column. Where a column has none, the split view controller shows
+  /// the controller in the sender's column. It shows a detail in the secondary column.
   ///
   /// Source: Documentation/semantics.md §10.11.
   func resolve(
@@ -25,7 +27,7 @@ extension Arrangement {
     switch StyleResolution.replaced(type, in: environment).type {
     case .push:
       for link in focusChain.reversed() {
-        if case .navigation = link.controller.content { return .push(link) }
+        if case .navigation = link.controller.content { return .push(owner(ofStack: link, in: environment)) }
       }
       return .refused(.pushWithoutNavigation)
     case .show: return show(presented, isDetail: false, wrapsInNavigation: false, environment)
@@ -40,9 +42,9 @@ extension Arrangement {
   ) -> VerbResolution {
     for (number, link) in focusChain.enumerated().reversed() {
       switch link.controller.content {
-      // A split view controller shows a controller in the sender's column, not on the stack that it has made for it.
-      case .navigation(let navigation) where !isDetail && !navigation.isColumn:
-        return pushing(presented, on: link)
+      case .navigation where !isDetail && !isMade(number, environment):
+        let owner = owner(ofStack: link, in: environment)
+        return pushing(presented, on: owner, mergesNavigation: owner.controller.id != link.controller.id)
       case .splitView(let split):
         // Collapsed columns form one navigation stack.
         if link.place.widthClass(in: environment) == .compact {
@@ -61,6 +63,15 @@ extension Arrangement {
     return .present(.modal(modal))
   }
 
+  /// Whether a navigation controller of the focus was made for a column of an expanded split view controller, which knows
+  /// what to do with it.
+  private func isMade(_ number: Int, _ environment: Environment) -> Bool {
+    guard case .navigation(let navigation) = focusChain[number].controller.content, navigation.isColumn,
+      let parent = focusChain[..<number].last, case .splitView = parent.controller.content
+    else { return false }
+    return parent.place.widthClass(in: environment) != .compact
+  }
+
   /// Pushes a controller; a collapsed split view controller adds the stack of a navigation controller to its own.
   private func pushing(
     _ presented: Controller, on link: Link, mergesNavigation: Bool = false
@@ -70,6 +81,14 @@ extension Arrangement {
     case .alert: .present(.modal(Modal()))
     default: .push(link)
     }
+  }
+}
+
+extension PresentationType {
+  /// Whether a controller that is shown in a column is pushed on the navigation controller there.
+  func pushes(_ controller: Controller, in column: Environment.Column) -> Bool {
+    guard case .show = self else { return false }
+    return column.controller.isNavigation && PresentationType.push.misuses(presenting: controller).isEmpty
   }
 }
 

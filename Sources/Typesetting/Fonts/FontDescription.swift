@@ -15,6 +15,8 @@ public struct FontDescription: Hashable, Sendable {
   public var weight: FontWeight
   /// Whether the letters are italic.
   public var isItalic = false
+  /// The width of the letters. Only the standard width is known, so other letters are measured in it.
+  public var width = FontWidth.standard
   /// Whether all digits of the system's font have the same width.
   public var hasMonospacedDigits = false
   /// The distance between the baselines of neighboring lines, in points; `nil` for the height of a line.

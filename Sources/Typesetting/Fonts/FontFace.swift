@@ -18,8 +18,12 @@
 
     /// Opens a file with one or several fonts.
     static func open(_ path: String, faceLimit: Int) throws(FontLibrary.Fault) -> [FontFace] {
-      guard let blob = hb_blob_create_from_file_or_fail(path) else { throw .unreadable }
-      defer { hb_blob_destroy(blob) }
+      guard let blob = charfbuzz_map(path) else { throw .unreadable }
+      defer {
+        // Checking a font reads pages here and there, and the system maps those around them, too.
+        charfbuzz_give_back(blob)
+        hb_blob_destroy(blob)
+      }
       guard hb_blob_get_length(blob) <= Limits.fontBytes else { throw .unreadable }
       let count = min(Int(hb_face_count(blob)), faceLimit)
       let faces = (0..<count).compactMap { FontFace(blob, number: UInt32($0)) }

@@ -39,13 +39,11 @@ enum KnownFamilies {
   private static let table: [String: Figures] = [
     "arial": Figures(0.905, 0.212, gap: 0.033, advances: HelveticaFigures.helvetica),
     "avenir": Figures(1, 0.366),
-    "avenirnext": Figures(1, 0.366),
-    "courier": Figures(0.867, 0.283, advance: 0.6),
+    // The lines of San Francisco: those of Courier are not known here.
+    "courier": Figures(0.9521484375, 0.2412109375, advance: 0.6),
     "couriernew": Figures(0.833, 0.3, advance: 0.6),
-    "futura": Figures(1.039, 0.26),
     "georgia": Figures(0.917, 0.219),
-    "gillsans": Figures(0.918, 0.23),
-    "helvetica": Figures(0.885, 0.265, advances: HelveticaFigures.helvetica),
+    "helvetica": Figures(0.92, 0.23, advances: HelveticaFigures.helvetica),
     "helveticaneue": Figures(0.952, 0.213, gap: 0.028, advances: HelveticaFigures.helveticaNeue),
     "lato": Figures(0.987, 0.213),
     "menlo": Figures(0.928, 0.236, advance: 0.602),
@@ -57,7 +55,6 @@ enum KnownFamilies {
     "roboto": Figures(0.928, 0.244),
     // The lines of San Francisco, with the glyphs of Menlo.
     "sfmono": Figures(0.9521484375, 0.2412109375, advance: 0.602),
-    "sourcesanspro": Figures(0.984, 0.273),
     "timesnewroman": Figures(0.891, 0.216, gap: 0.042),
     "trebuchet": Figures(0.939, 0.222),
     "ubuntu": Figures(0.932, 0.189, gap: 0.028),

@@ -1,8 +1,8 @@
 /// Breaks a text into lines.
 ///
 /// Each line takes as much as fits, as UIKit does for labels with several lines: it breaks between words, or
-/// between characters if a word is longer than a line. The width of a line excludes the spaces at its end,
-/// unless the text itself ends the line there and they fit.
+/// between characters if a word is longer than a line. The width of a line includes the spaces at its end, as
+/// far as they fit: so the recorded widths of labels say (Documentation/figures.md §2, *width of several lines*).
 struct Lines {
   /// The width of the widest visible line, in multiples of the font's size.
   private(set) var width = 0.0
@@ -121,9 +121,7 @@ struct Lines {
   }
 
   private func shownWidth(_ line: Range<Int>) -> Double {
-    let visible = text.width(text.trimmed(line))
-    let isBroken = line.upperBound < text.unitCount && text.breaks[line.upperBound - 1] != .required
-    return isBroken ? visible : max(visible, min(text.width(line), room))
+    max(text.width(text.trimmed(line)), min(text.width(line), room))
   }
 
   /// The width of the last visible line, which ends in an ellipsis, and the end of its characters before that.

@@ -4,6 +4,8 @@ public enum FontSubstitution: Hashable, Sendable {
   case family(String)
   /// The Debian package with the system's font is not installed.
   case notInstalled(package: String)
+  /// The widths of letters that are narrower or wider than usual are not known, so the usual ones are used.
+  case width(FontWidth)
   /// No font has a glyph for this character, and perhaps for others.
   case noGlyph(Unicode.Scalar)
 }

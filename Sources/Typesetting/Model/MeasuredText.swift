@@ -1,6 +1,7 @@
 /// The measured size of a text.
 public struct MeasuredText: Hashable, Sendable {
-  /// The width of the widest visible line, in points, not rounded. Spaces where a line breaks take no width.
+  /// The width of the widest visible line, in points, not rounded. A line has the spaces
+  /// where it breaks as far as they fit.
   public let width: Double
   /// The number of visible lines.
   public let lineCount: Int

@@ -16,11 +16,10 @@
   struct Itemizer {
     /// The first character for which no font has a glyph.
     private(set) var missing: Unicode.Scalar?
-    private let fonts: [SizedFont]
-    private var places: [UInt32: Int?] = [:]
+    private let fonts: FontChain
     private let unicode = hb_unicode_funcs_get_default()
 
-    init(_ fonts: [SizedFont]) { self.fonts = fonts }
+    init(_ fonts: FontChain) { self.fonts = fonts }
 
     mutating func runs(
       of text: [UInt16], levels: [UInt8], breaks: [ShapedText.Break]
@@ -82,13 +81,12 @@
     /// Marks and invisible characters use the previous character's font if possible, since a mark from
     /// another font would not attach to its letter.
     private mutating func font(for scalar: UInt32, after last: Int?) -> Int {
-      if let last {
+      // No ASCII character is a mark or ignorable.
+      if let last, scalar >= 0x80 {
         if isIgnorable(scalar) { return last }
-        if isMark(scalar), fonts.indices.contains(last), fonts[last].hasGlyph(for: scalar) { return last }
+        if isMark(scalar), fonts.hasGlyph(for: scalar, in: last) { return last }
       }
-      if let known = places[scalar] { return known ?? 0 }
-      let place = fonts.firstIndex { $0.hasGlyph(for: scalar) }
-      places[scalar] = place
+      let place = fonts.place(for: scalar)
       if place == nil, missing == nil, !isIgnorable(scalar) { missing = Unicode.Scalar(scalar) }
       return place ?? 0
     }

@@ -15,7 +15,7 @@
 
     /// The fonts of a style, ready for shaping.
     private struct Chain {
-      let fonts: [SizedFont]
+      let places: FontChain
       /// Whether the first font is the system's, which has tracking.
       let startsWithSystemFont: Bool
       let substitution: FontSubstitution?
@@ -23,6 +23,8 @@
       let ellipsis: Double
       /// The figures of a family that is substituted.
       let known: KnownFamilies.Figures?
+
+      var fonts: [SizedFont] { places.fonts }
     }
 
     init(_ fonts: FontLibrary) { self.fonts = fonts }
@@ -35,7 +37,7 @@
       let visible = units.indices.map { kinds[$0] == .control ? 0x200B : units[$0] }
       let breaks = analyzer?.breaks(of: units) ?? []
       let levels = analyzer?.levels(of: units) ?? []
-      var itemizer = Itemizer(chain.fonts)
+      var itemizer = Itemizer(chain.places)
       let runs = itemizer.runs(of: visible, levels: levels, breaks: breaks)
 
       var advances = Array(repeating: 0.0, count: units.count)
@@ -83,7 +85,7 @@
       if analyzer == nil { analyzer = TextAnalyzer() }
       let visible = units.map { UnitKind($0) == .control ? 0x200B : $0 }
       let levels = analyzer?.levels(of: units) ?? []
-      var itemizer = Itemizer(chain.fonts)
+      var itemizer = Itemizer(chain.places)
       let runs = itemizer.runs(
         of: visible, levels: levels, breaks: Array(repeating: .never, count: units.count))
       guard !chain.fonts.isEmpty else { return ([], false) }
@@ -111,7 +113,7 @@
         !isOwn && known?.hasAdvances != true && found.first.map { system.contains($0.family) } ?? false
       if isSystem { ellipsis += SystemFontFigures.offset(of: 0x2026) }
       let chain = Chain(
-        fonts: sized, startsWithSystemFont: isSystem,
+        places: FontChain(sized), startsWithSystemFont: isSystem,
         substitution: substitution, metrics: metrics ?? known?.metrics ?? .sanFrancisco,
         ellipsis: known?.advance(of: 0x2026) ?? ellipsis, known: known)
       chains[style] = chain
