@@ -17,10 +17,14 @@
     /// The first character for which no font has a glyph.
     private(set) var missing: Unicode.Scalar?
     private let fonts: [SizedFont]
+    /// Whether an emoji without a glyph counts as missing.
+    private let missesEmoji: Bool
     private var places: [UInt32: Int?] = [:]
     private let unicode = hb_unicode_funcs_get_default()
 
-    init(_ fonts: [SizedFont]) { self.fonts = fonts }
+    init(_ fonts: [SizedFont], missesEmoji: Bool = false) {
+      (self.fonts, self.missesEmoji) = (fonts, missesEmoji)
+    }
 
     mutating func runs(
       of text: [UInt16], levels: [UInt8], breaks: [ShapedText.Break]
@@ -89,7 +93,11 @@
       if let known = places[scalar] { return known ?? 0 }
       let place = fonts.firstIndex { $0.hasGlyph(for: scalar) }
       places[scalar] = place
-      if place == nil, missing == nil, !isIgnorable(scalar) { missing = Unicode.Scalar(scalar) }
+      if place == nil, missing == nil, !isIgnorable(scalar), let scalar = Unicode.Scalar(scalar),
+        missesEmoji || !EmojiClusters.isEmoji(scalar)
+      {
+        missing = scalar
+      }
       return place ?? 0
     }
 
