@@ -168,8 +168,32 @@ private typealias Limits = ConsoleLogs.Limits
       CardLog.text.replacing("constraint \n<", with: "constraint<")
         .replacing("(active)>\n\nMake", with: "(active)>Make")
     ),
+    (
+      "entities by number",
+      CardLog.text.replacing("<", with: "&#60;").replacing(">", with: "&#x3E;").replacing("\"", with: "&#34;")
+        .replacing(" ", with: "&nbsp;")
+    ),
+    ("lines of HTML", CardLog.text.replacing("<", with: "&lt;").replacing("\n", with: "<br>\n")),
+    ("entities of entities", CardLog.text.replacing("<", with: "&amp;lt;").replacing(">", with: "&amp;gt;")),
+    (
+      "a string of JSON without angle brackets",
+      CardLog.text.replacing("<", with: "\\u003c").replacing(">", with: "\\u003e").replacing(
+        "\"", with: "\\\""
+      )
+      .replacing("\n", with: "\\n")
+    ),
+    ("a page that took constraints for tags", withoutBrackets(CardLog.text)),
+    (
+      "such a page, of a log without quotes",
+      withoutBrackets(CardLog.text).replacing("    \"", with: "    ").replacing("\",\n", with: ",\n")
+        .replacing("\"\n", with: "\n")
+    ),
     ("a broken line that is cut", CardLog.text.replacing("== 90   (active)>\n\n", with: "\n\n")),
   ]
+
+  private static func withoutBrackets(_ text: String) -> String {
+    text.replacing("<NS", with: "NS").replacing(")>", with: ")")
+  }
 
   private static func prefixed(_ prefix: String) -> String {
     CardLog.text.split(separator: "\n", omittingEmptySubsequences: false).map { prefix + $0 }.joined(
@@ -192,6 +216,34 @@ private typealias Limits = ConsoleLogs.Limits
       ])
     #expect(logs[0].constraints.map(\.kind) == [.constraint, .constraint, .constraint, .encapsulated])
     #expect(logs[0].views.map(\.className) == ["UIStackView", "App.Bar"])
+  }
+
+  @Test func `is read with brackets around each object, as SnapKit wrote it`() throws {
+    let lines = [
+      "<<App.LayoutConstraint:0x1> <UIView:0xa>.top == <UIView:0xb>.bottom + 4.0>",
+      "<<App.LayoutConstraint:0x2> <UIView:0xa>.top == <UIView:0xb>.bottom>",
+    ]
+    let log = try #require(try ConsoleLog.logs(in: Array(CardLog.log(lines, broken: lines[1]).utf8)).first)
+    #expect(log.unread == [])
+    #expect(
+      log.constraints.map(\.constraint.text) == [
+        "`0xa`.top == `0xb`.bottom + 4", "`0xa`.top == `0xb`.bottom",
+      ])
+    #expect(log.constraints.map(\.constraint.id) == ["0x1", "0x2"])
+    #expect(log.broken == 1)
+  }
+
+  @Test(arguments: [
+    "(unknown context at $1a2b3c).Cell", "App.(Cell in _4F2A)", "App.(extension in App):Shop.Cell",
+  ])
+  func `has private classes of Swift`(name: String) throws {
+    let lines = [
+      "<NSLayoutConstraint:0x1 \(name):0xa.width == 1>",
+      "<NSLayoutConstraint:0x2 H:|-(8)-[\(name):0xb]   (active, names: '|':\(name):0xa )>",
+    ]
+    let log = try #require(try ConsoleLog.logs(in: Array(CardLog.log(lines, broken: lines[1]).utf8)).first)
+    #expect(log.unread == [])
+    #expect(log.views.map(\.className) == [name, name])
   }
 
   @Test func `is read from UTF-16`() throws {

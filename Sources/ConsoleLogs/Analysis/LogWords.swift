@@ -78,7 +78,10 @@ struct LogWords {
     let advice =
       log.unreadCount > 0
       ? "the conflict needs a constraint in the lines that were not read"
-      : "the conflict needs a constraint that the log does not have; send the whole log"
+      : log.broken == nil
+        ? "the conflict needs a constraint that the log does not have; send the whole log"
+        : "the conflict needs a constraint that the log does not have, or is in the digits that the log rounds away; "
+          + "send the whole log"
     return LogDiagnosis.Finding(
       code: .noConflict,
       sentence: "The constraints of the log can hold together as they are printed; \(advice).")

@@ -223,7 +223,18 @@ struct ElementParser {
     guard let first = text.utf8.first, first.isNameStart || "(*\\".utf8.contains(first) else { return false }
     guard text.utf8.count <= 2 * Limits.nameBytes else { return false }
     return names.contains { $0.name == text } || !text.utf8.contains(0x20)
-      || text.utf8.contains(UInt8(ascii: "<"))
+      || text.utf8.contains(UInt8(ascii: "<")) || ElementParser.hasContext(text)
+  }
+
+  /// Whether a name of Swift has its spaces in parentheses: `App.(Cell in _4F2A)`, `(unknown context at $1a2b).Cell`.
+  private static func hasContext(_ text: String) -> Bool {
+    var depth = 0
+    for byte in text.utf8 {
+      if byte == UInt8(ascii: "(") { depth += 1 }
+      if byte == UInt8(ascii: ")") { depth -= 1 }
+      if depth < 0 || depth == 0 && byte == 0x20 { return false }
+    }
+    return depth == 0
   }
 
   // MARK: Tokens

@@ -69,13 +69,16 @@ struct LogReader {
     } else {
       change(to: line.thread.text)
     }
-    let starts = LoggedElement.starts(in: line.content, isInList: current.isInList || current.awaitsBroken)
-    let before = line.content[..<(starts.first ?? line.content.endIndex)]
+    // “Will attempt to recover by breaking” may stand in the line itself.
+    let isInList = current.isInList || current.awaitsBroken
+    let content = ElementBrackets.restored(in: line.content, isInList: isInList || isInLog(current))
+    let starts = LoggedElement.starts(in: content, isInList: isInList)
+    let before = content[..<(starts.first ?? content.endIndex)]
     if try readWords(before, of: line, hasElement: !starts.isEmpty) == false, starts.isEmpty { return }
     for (number, start) in starts.enumerated() {
       closeOpenElement()
-      let end = number + 1 < starts.count ? starts[number + 1] : line.content.endIndex
-      try readElement(line.content[start..<end], line.number)
+      let end = number + 1 < starts.count ? starts[number + 1] : content.endIndex
+      try readElement(content[start..<end], line.number)
     }
   }
 
@@ -155,8 +158,9 @@ struct LogReader {
 
   /// Whether a line of a list stands where a constraint should be.
   private func isElementLike(_ words: ArraySlice<UInt8>) -> Bool {
-    words.starts(with: "\"<".utf8) || words.starts(with: "<".utf8) || words.contains(bytesOf: "<private>")
-      || words.contains(bytesOf: "Constraint:0x")
+    // A tag of HTML has no colon.
+    words.starts(with: "\"<".utf8) || words.first == UInt8(ascii: "<") && words.contains(UInt8(ascii: ":"))
+      || words.contains(bytesOf: "<private>") || words.contains(bytesOf: "Constraint:0x")
   }
 
   /// Begins a log, unless the thread's has nothing yet.

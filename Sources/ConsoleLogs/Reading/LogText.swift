@@ -27,17 +27,13 @@ struct LogText {
         scalars.append(LogText.plain(scalar))
       }
     }
-    var plain = Array(String(scalars).utf8)
+    var plain = LogText.unescaped(Array(String(scalars).utf8))
     if plain.contains(bytesOf: "\\\"<") {
       plain = LogText.replacing(plain, "\\", ["\\\"": "\"", "\\n": "\n", "\\t": "\t"])
     }
     if plain.contains(bytesOf: "\\<") {
       plain = LogText.replacing(
         plain, "\\", ["\\<": "<", "\\>": ">", "\\_": "_", "\\*": "*", "\\[": "[", "\\]": "]", "\\|": "|"])
-    }
-    if plain.contains(bytesOf: "&lt;") {
-      plain = LogText.replacing(
-        plain, "&", ["&lt;": "<", "&gt;": ">", "&quot;": "\"", "&#39;": "'", "&amp;": "&"])
     }
     if plain.contains(bytesOf: "Constraint: 0x") { plain = LogText.replacing(plain, ":", [": 0x": ":0x"]) }
     bytes = plain
@@ -54,7 +50,7 @@ struct LogText {
     return String(streamSafe: Array(String(decoding: units, as: UTF16.self).utf8))
   }
 
-  private static func plain(_ scalar: Unicode.Scalar) -> Unicode.Scalar {
+  static func plain(_ scalar: Unicode.Scalar) -> Unicode.Scalar {
     switch scalar {
     case "\u{201C}", "\u{201D}", "\u{201E}", "\u{201F}", "\u{FF02}": "\""
     case "\u{2018}", "\u{2019}", "\u{201A}", "\u{201B}": "'"
