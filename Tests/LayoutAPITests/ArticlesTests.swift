@@ -41,7 +41,11 @@ import Testing
     ("navigation-popover-wrapper", 3, "wrapper", [600, 600], 0),
     ("navigation-popover-forwarding", 3, "wrapper", [600, 600], 0.3),
     ("navigation-popover-forwarding", 5, "wrapper", [300, 300], 0.35),
+    ("self-sizing-retargeted", 3, "card", [358, 432], 0.4),
+    ("self-sizing-retargeted", 5, "card", [358, 232], 0.4),
     ("half-modal-rotates", 2, "half", [844, 195], 0.4),
+    ("split-view-presenters", 2, "box", [320, 820], 0.35),
+    ("split-view-presenters", 4, "third", [390, 844], 0.35),
     ("split-or-flip", 1, "list", [320, 1180], 0.4),
     ("split-or-flip", 5, "list", [440, 820], 0.4),
   ]) func `says how large and how long`(
@@ -72,6 +76,16 @@ import Testing
     ),
     ("child-controllers", 1, ["addChild new", "didMoveToParent new"]),
     (
+      "child-controllers", 1,
+      [
+        "willMoveToParent nil top", "removeFromSuperview top", "removeFromParent top",
+        "didMoveToParent nil top",
+      ]
+    ),
+    ("split-view-presenters", 1, ["addChild other.navigation", "removeFromParent message.navigation"]),
+    ("split-view-presenters", 2, ["addChild box", "viewWillDisappear boxes", "didShow box"]),
+    ("presenters", 7, ["dismissalTransitionWillBegin settings.navigation"]),
+    (
       "split-or-flip", 3,
       ["viewWillLayoutSubviews container", "removeFromSuperview rightContainerView", "setBarButtonItem flip"]
     ),
@@ -82,7 +96,43 @@ import Testing
     #expect(!places.contains(-1) && places == places.sorted(), "\(events)")
   }
 
+  private static func response(_ path: String) throws -> [String: Any] {
+    let file = root.appending(path: "examples/\(path).json")
+    let operation = path.split(separator: "/")[0]
+    return Answer(to: String(decoding: try Data(contentsOf: file), as: UTF8.self), at: "/v1/\(operation)")
+      .json
+  }
+
+  private static func frames(_ path: String, _ list: String) throws -> [String: [String: Double]] {
+    let elements = try response(path)[list] as? [[String: Any]] ?? []
+    let layout = list == "layouts" ? elements.first : elements.first?["layout"] as? [String: Any]
+    return layout?["frames"] as? [String: [String: Double]] ?? [:]
+  }
+
+  @Test func `says where views are`() throws {
+    let full = try `The page of the articles`.frames(
+      "layouts/self-sizing-missing-bottom-full-screen", "layouts")
+    #expect(full["button"]?["y"] == 132 && full["button"]?["height"] == 50)
+    let card = try `The page of the articles`.frames("presentations/keyboard-card", "presentations")
+    let presentations =
+      try `The page of the articles`.response("presentations/keyboard-card")["presentations"]
+      as? [[String: Any]]
+    let frame = presentations?.first?["frame"] as? [String: Double]
+    #expect(frame?["y"] == -124)
+    #expect(card["field"].map { ($0["y"] ?? 0) + ($0["height"] ?? 0) } == 632)
+    let modes =
+      try `The page of the articles`.response("display-modes/split-view")["states"] as? [[String: Any]]
+    #expect(
+      modes?.compactMap { $0["displayMode"] as? String } == [
+        "oneBesideSecondary", "secondaryOnly", "oneOverSecondary", "secondaryOnly",
+      ])
+  }
+
   @Test func `says what touches reach`() throws {
+    let moving =
+      try `The page of the articles`.example("self-sizing-retargeted").answer.json["steps"]
+      as? [[String: Any]]
+    #expect((moving?[5]["tap"] as? [String: String])?["id"] == "card")
     let steps =
       try `The page of the articles`.example("touches-pass").answer.json["steps"] as? [[String: Any]]
     let taps = (steps ?? []).map { ($0["tap"] as? [String: String])?["id"] }

@@ -1,3 +1,4 @@
+import HTTP
 import TestSupport
 import Testing
 
@@ -81,6 +82,21 @@ private struct RandomDocument {
         let count = (flow.state(number)["controllers"] as? [String] ?? []).count
         let before = number > 0 ? (flow.state(number - 1)["controllers"] as? [String] ?? []).count : 2
         #expect(flow.events(number).count <= 20 * (count + before) + 2)
+      }
+    }
+  }
+
+  @Test func `are drawn whenever they are computed`() {
+    for seed in 0..<60 {
+      var document = RandomDocument(seed: seed)
+      let events = document.events().joined(separator: ",")
+      let body =
+        #"{"environment":{"device":"iPhone 14"},"root":{"id":"nav","navigation":{"stack":[{"id":"home"}]}},"events":[\#(events)]}"#
+      for type in ["image/svg+xml", "image/svg+xml;content=screen"] {
+        let picture = Answer(
+          to: Array(body.utf8), Fields([("Content-Type", "application/json"), ("Accept", type)]),
+          at: "/v1/flows")
+        #expect(picture.status == flow(seed).answer.status, "seed \(seed): \(picture.text.prefix(300))")
       }
     }
   }

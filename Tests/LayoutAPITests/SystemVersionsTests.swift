@@ -48,6 +48,12 @@ import Testing
     #expect(style(state(popover, phone(13))) == "pageSheet")
   }
 
+  @Test func `names detents of newer systems where a sheet covers the phone`() {
+    let sheet = #"{"modal":{"style":"pageSheet","detents":["medium"]}}"#
+    #expect(findings(state(sheet, phone(12))) == ["needs-newer-system"])
+    #expect(findings(state(#"{"modal":{"style":"pageSheet"}}"#, phone(12))).isEmpty)
+  }
+
   @Test(arguments: [
     (14, [String](), true), (15, ["medium", "large"], true), (16, ["200", "medium", "large"], false),
     (17, ["200", "medium", "large"], false),

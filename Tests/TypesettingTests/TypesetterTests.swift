@@ -98,6 +98,21 @@
       #expect(text.width > 0)
     }
 
+    // Recorded: 38 for a runner at 34 points, 50 for a taco at 45.
+    @Test(arguments: [
+      ("🏃‍♂️", 34.0, 37.8), ("🌮", 45, 50), ("🇩🇪", 45, 50), ("1️⃣", 45, 50), ("👍🏽😃", 45, 100),
+    ]) func `do not keep emoji from their width`(text: String, size: Double, width: Double) throws {
+      let measured = try Typesetter().measure(text, FontDescription(size: size))
+      #expect(abs(measured.width - width) < 0.05 && measured.substitution == nil)
+      let outline = try Typesetter().outline(text, FontDescription(size: size))
+      #expect(abs((outline.lines.first?.width ?? 0) - width) < 0.05)
+    }
+
+    @Test func `do not make emoji of digits and symbols`() throws {
+      let digits = try Typesetter().measure("1©2", FontDescription(size: 45))
+      #expect(digits.width < 100)
+    }
+
     @Test func `are reported if their files contain none`() {
       let library = FontLibrary(files: [#filePath, "/nowhere.otf"])
       #expect(library.faults.map(\.fault) == [.noFont, .unreadable])

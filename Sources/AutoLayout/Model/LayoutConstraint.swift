@@ -31,7 +31,7 @@ public struct LayoutItem: Hashable, Sendable {
   public var region: Region?
 
   /// Refers to the view or guide `id`, or to its built-in guide `region`.
-  @inlinable public init(_ id: String, region: Region? = nil) {
+  public init(_ id: String, region: Region? = nil) {
     self.id = id
     self.region = region
   }
@@ -45,7 +45,7 @@ public struct Anchor: Hashable, Sendable {
   public var attribute: Attribute
 
   /// Refers to `attribute` of `item`.
-  @inlinable public init(_ item: LayoutItem, _ attribute: Attribute) {
+  public init(_ item: LayoutItem, _ attribute: Attribute) {
     self.item = item
     self.attribute = attribute
   }
@@ -75,7 +75,7 @@ public struct LayoutConstraint: Hashable, Sendable {
   public var priority: Double
 
   /// Makes a constraint, required by default.
-  @inlinable public init(
+  public init(
     id: String, _ first: Anchor, _ relation: Relation, _ second: Anchor? = nil, multiplier: Double = 1,
     constant: Double = 0, priority: Double = 1000
   ) {

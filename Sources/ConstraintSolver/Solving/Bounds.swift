@@ -239,8 +239,9 @@ struct Bounds {
     guard !isEmptyRange else { return }
     // If two terms are unbounded, the tie bounds neither.
     guard ceiling < .infinity && openBelow < 2 || floor > -.infinity && openAbove < 2 else { return }
-    // The rounding error that the sums may have.
-    let noise = Double.ulpOfOne * Double(terms.count) * max(abs(least), abs(greatest))
+    // The rounding error that the sums may have; hardly any step asks for it.
+    let (lowSum, highSum) = (least, greatest)
+    func noise() -> Double { Double.ulpOfOne * Double(terms.count) * max(abs(lowSum), abs(highSum)) }
     for index in terms {
       let term = pool[index]
       let own = intervals[term.variable]
@@ -257,8 +258,8 @@ struct Bounds {
       if term.coefficient < 0 { (low, high) = (high, low) }
       low /= term.coefficient
       high /= term.coefficient
-      if !isWorthwhile(low - own.lower, at: low, noise, of: term) { low = -.infinity }
-      if !isWorthwhile(own.upper - high, at: high, noise, of: term) { high = .infinity }
+      if !isWorthwhile(low - own.lower, at: low, noise(), of: term) { low = -.infinity }
+      if !isWorthwhile(own.upper - high, at: high, noise(), of: term) { high = .infinity }
       if low > own.lower || high < own.upper { narrow(term.variable, to: low, high) }
     }
   }
@@ -270,12 +271,13 @@ struct Bounds {
   ///   - place: The new end.
   ///   - noise: The rounding error of the sum from which `place` follows.
   ///   - term: The variable with its coefficient in that sum.
+  /// - Returns: Whether the step is long enough.
   private mutating func isWorthwhile(
-    _ step: Double, at place: Double, _ noise: Double, of term: RowTable.Term
+    _ step: Double, at place: Double, _ noise: @autoclosure () -> Double, of term: RowTable.Term
   ) -> Bool {
     if step > 0.1 * tolerance { return true }
     // A step that is only rounding leaves nothing out. In a tie of thousands of terms it is larger than elsewhere.
-    if step > max(1e-12 * (1 + abs(place)), noise / abs(term.coefficient)) { isApproximate = true }
+    if step > 1e-12 * (1 + abs(place)), step > noise() / abs(term.coefficient) { isApproximate = true }
     return false
   }
 

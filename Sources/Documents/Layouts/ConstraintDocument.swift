@@ -147,10 +147,12 @@ package struct ConstraintDocument {
         .missingMember, at: node, "“toAttribute” needs a “toItem”; add it, or remove “toAttribute”.")
     }
     guard let attribute, let item else { return }
-    var second: Anchor?
+    let second: Anchor?
     if toItem != nil {
       guard let other, let toAttribute else { return }
       second = Anchor(other, toAttribute)
+    } else {
+      second = nil
     }
     constraints.append(
       LayoutConstraint(

@@ -115,12 +115,19 @@ public struct ContactSheet: Sendable {
 }
 
 extension Screen {
-  /// The frames of views and guides in their superviews, by id; those of presented controllers too.
+  /// The frames of views and guides in their superviews, by id; those of presented controllers too, and those of the system's
+  /// texts.
   fileprivate var framesByID: [String: Rect] {
     var frames = Dictionary(zip(tree.items.map(\.id), layout.frames), uniquingKeysWith: { first, _ in first })
-    for case .views(let tree, let layout, let frame, _) in parts {
-      for (item, own) in zip(tree.items, layout.frames) {
-        frames[item.id] = item.parent < 0 ? own.offset(by: frame.origin) : own
+    for part in parts {
+      switch part {
+      case .views(let tree, let layout, let frame, _):
+        for (item, own) in zip(tree.items, layout.frames) {
+          frames[item.id] = item.parent < 0 ? own.offset(by: frame.origin) : own
+        }
+      // No id has a control character.
+      case .text(let label): frames["\u{0}\(label.text)"] = label.frame
+      case .begin, .end, .bar, .dimming, .grabber, .arrow, .keyboard, .separator: break
       }
     }
     return frames

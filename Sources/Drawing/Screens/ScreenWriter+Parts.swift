@@ -41,11 +41,20 @@ extension ScreenWriter {
       svg.open("g", [("transform", Self.movement(to: place, scale: surface.scale))])
       count += 1
     }
+    if surface.material == .elevated { shadow(of: surface) }
     svg.open("g", [("clip-path", clip(surface.frame, radius: surface.cornerRadius))])
     if surface.material != .clear {
       fill(surface.frame, color(of: surface.material), radius: surface.cornerRadius)
     }
     return count
+  }
+
+  /// Draws a soft shadow around a surface, in steps: a blur is slow to render.
+  private mutating func shadow(of surface: Screen.Surface) {
+    for reach in [16.0, 11, 7, 4, 2] {
+      let frame = surface.frame.inset(by: Insets(all: -reach))
+      fill(frame, Color(0, 0, 0, alpha: 0.02), radius: surface.cornerRadius + reach)
+    }
   }
 
   /// Closes the groups of a surface.

@@ -59,8 +59,12 @@ public struct RequestTarget: Sendable, Hashable {
 
   /// RFC 3986 §5.2.4. Proxies apply their rules to this form, and some of them pass on another.
   private static func withoutDotSegments(_ path: String) -> String {
-    guard zip(path.utf8, path.utf8.dropFirst()).contains(where: { $0 == (ASCII.slash, UInt8(ascii: ".")) })
-    else { return path }
+    var previous: UInt8 = 0
+    let hasDotAfterSlash = path.utf8.contains { byte in
+      defer { previous = byte }
+      return previous == ASCII.slash && byte == UInt8(ascii: ".")
+    }
+    guard hasDotAfterSlash else { return path }
     var kept: [Substring.UTF8View] = []
     var endsInFolder = false
     for segment in path.utf8.dropFirst().split(separator: ASCII.slash, omittingEmptySubsequences: false) {

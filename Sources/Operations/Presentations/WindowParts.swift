@@ -134,3 +134,10 @@ struct WindowParts {
     }
   }
 }
+
+extension Controller.Plain {
+  /// Whether it is the view of a controller that was given none.
+  var isEmpty: Bool {
+    tree.items.count == 1 && tree.items[0].id == "view" && tree.constraintList.isEmpty
+  }
+}

@@ -84,13 +84,6 @@ struct InnerLayouts {
   }
 }
 
-extension Controller.Plain {
-  /// Whether it is the view of a controller that was given none.
-  var isEmpty: Bool {
-    tree.items.count == 1 && tree.items[0].id == "view" && tree.constraintList.isEmpty
-  }
-}
-
 extension InnerLayouts.Inside {
   /// The views whose frames differ, under names that no other controller's views have.
   fileprivate func changes(from before: Self) -> [Transition.Change] {

@@ -8,9 +8,7 @@ extension Presenter {
   ) throws(PresentationError) {
     let presenting = presentationStack.last
     var resolution = resolution
-    let sheet = resolution.sheet.available(on: environment.system)
-    if sheet.detents.count < resolution.sheet.detents.count { state.findings.append(.needsNewerSystem) }
-    resolution.sheet = sheet
+    resolution.sheet = resolution.sheet.available(on: environment.system)
     let geometry = SheetGeometry(
       resolution, try preferredSize(of: controller), environment, figures,
       isStacked: presenting?.isCardSheet ?? false)

@@ -231,6 +231,12 @@ public struct Presenter {
     _ type: PresentationType, _ state: inout PresentedState
   ) throws(PresentationError) {
     var resolution = StyleResolution(type, environment)
+    // Also where the sheet becomes a full screen, as before iOS 13.
+    if case .modal(let modal)? = resolution.original,
+      modal.sheet.available(on: environment.system).detents.count < modal.sheet.detents.count
+    {
+      state.findings.append(.needsNewerSystem)
+    }
     if case .alert(let alert) = presented.content {
       try present(alert, resolution, &state)
     } else {

@@ -17,9 +17,13 @@
     /// The first character for which no font has a glyph.
     private(set) var missing: Unicode.Scalar?
     private let fonts: FontChain
+    /// Whether an emoji without a glyph counts as missing.
+    private let missesEmoji: Bool
     private let unicode = hb_unicode_funcs_get_default()
 
-    init(_ fonts: FontChain) { self.fonts = fonts }
+    init(_ fonts: FontChain, missesEmoji: Bool = false) {
+      (self.fonts, self.missesEmoji) = (fonts, missesEmoji)
+    }
 
     mutating func runs(
       of text: [UInt16], levels: [UInt8], breaks: [ShapedText.Break]
@@ -87,7 +91,11 @@
         if isMark(scalar), fonts.hasGlyph(for: scalar, in: last) { return last }
       }
       let place = fonts.place(for: scalar)
-      if place == nil, missing == nil, !isIgnorable(scalar) { missing = Unicode.Scalar(scalar) }
+      if place == nil, missing == nil, !isIgnorable(scalar), let scalar = Unicode.Scalar(scalar),
+        missesEmoji || !EmojiClusters.isEmoji(scalar)
+      {
+        missing = scalar
+      }
       return place ?? 0
     }
 

@@ -23,6 +23,8 @@
       let ellipsis: Double
       /// The figures of a family that is substituted.
       let known: KnownFamilies.Figures?
+      /// Whether emoji have the width that they have in UIKit; with a font from a file its own glyphs decide.
+      let hasFiguresOfEmoji: Bool
 
       var fonts: [SizedFont] { places.fonts }
     }
@@ -37,7 +39,7 @@
       let visible = units.indices.map { kinds[$0] == .control ? 0x200B : units[$0] }
       let breaks = analyzer?.breaks(of: units) ?? []
       let levels = analyzer?.levels(of: units) ?? []
-      var itemizer = Itemizer(chain.places)
+      var itemizer = Itemizer(chain.places, missesEmoji: !chain.hasFiguresOfEmoji)
       let runs = itemizer.runs(of: visible, levels: levels, breaks: breaks)
 
       var advances = Array(repeating: 0.0, count: units.count)
@@ -64,6 +66,14 @@
           }
         }
       }
+      let emoji = chain.hasFiguresOfEmoji ? EmojiClusters.ranges(in: visible) : []
+      for cluster in emoji {
+        for unit in cluster {
+          (advances[unit], startsCharacter[unit]) = (0, false)
+          if chain.startsWithSystemFont { systemGlyphs[unit] = 0 }
+        }
+        (advances[cluster.lowerBound], startsCharacter[cluster.lowerBound]) = (EmojiClusters.advance, true)
+      }
       for unit in units.indices where kinds[unit] == .control {
         advances[unit] = units[unit] == 0x09 ? Shaper.tabAdvance : 0
         startsCharacter[unit] = true
@@ -89,12 +99,20 @@
       let runs = itemizer.runs(
         of: visible, levels: levels, breaks: Array(repeating: .never, count: units.count))
       guard !chain.fonts.isEmpty else { return ([], false) }
+      var emoji: [Int: Int] = [:]
+      for cluster in chain.hasFiguresOfEmoji ? EmojiClusters.ranges(in: visible) : [] {
+        for unit in cluster { emoji[unit] = cluster.lowerBound }
+      }
       var glyphs: [Glyph] = []
       for run in runs.inVisualOrder {
         let font = chain.fonts[run.font]
         let isSystem = chain.startsWithSystemFont && run.font == 0
         buffer.shape(visible, run, with: font, features: isSystem ? style.systemFeatures : []) {
-          glyphs.append(Glyph(number: $0.number, font: font, advance: $0.advance, offset: $0.offset))
+          let start = emoji[$0.unit]
+          // Of an emoji that the font draws as several glyphs, the first one takes the whole width.
+          if let start, start != $0.unit { return }
+          let advance = start == nil ? $0.advance : EmojiClusters.advance
+          glyphs.append(Glyph(number: $0.number, font: font, advance: advance, offset: $0.offset))
         }
       }
       return (glyphs, levels.first.map { $0 % 2 == 1 } ?? false)
@@ -115,7 +133,7 @@
       let chain = Chain(
         places: FontChain(sized), startsWithSystemFont: isSystem,
         substitution: substitution, metrics: metrics ?? known?.metrics ?? .sanFrancisco,
-        ellipsis: known?.advance(of: 0x2026) ?? ellipsis, known: known)
+        ellipsis: known?.advance(of: 0x2026) ?? ellipsis, known: known, hasFiguresOfEmoji: !isOwn)
       chains[style] = chain
       return chain
     }
