@@ -173,6 +173,9 @@ private typealias Limits = ConsoleLogs.Limits
       CardLog.text.replacing("<", with: "&#60;").replacing(">", with: "&#x3E;").replacing("\"", with: "&#34;")
         .replacing(" ", with: "&nbsp;")
     ),
+    (
+      "struck out", CardLog.text.replacing("-(4)-", with: "~~(4)~~").replacing("-Layout-", with: "~~Layout~~")
+    ),
     ("lines of HTML", CardLog.text.replacing("<", with: "&lt;").replacing("\n", with: "<br>\n")),
     ("entities of entities", CardLog.text.replacing("<", with: "&amp;lt;").replacing(">", with: "&amp;gt;")),
     (
@@ -244,6 +247,20 @@ private typealias Limits = ConsoleLogs.Limits
     let log = try #require(try ConsoleLog.logs(in: Array(CardLog.log(lines, broken: lines[1]).utf8)).first)
     #expect(log.unread == [])
     #expect(log.views.map(\.className) == [name, name])
+  }
+
+  @Test(arguments: ["cell[1]", "cell(1)", "cell 1"]) func `has names with brackets`(name: String) throws {
+    let lines = [
+      "<NSLayoutConstraint:0x1 V:|-(14)-[\(name)]   (active, names: \(name):0xa, '|':UIView:0xb )>",
+      "<NSLayoutConstraint:0x2 V:[\(name)(20)]   (active, names: \(name):0xa )>",
+      "<NSLayoutConstraint:0x3 V:[UIView:0xc]-(>=NSLayoutAnchorConstraintSpace(8))-|   (active, names: '|':\(name):0xa )>",
+    ]
+    let log = try #require(try ConsoleLog.logs(in: Array(CardLog.log(lines, broken: nil).utf8)).first)
+    #expect(log.unread == [])
+    #expect(
+      log.constraints.map(\.constraint.text) == [
+        "`0xa`.top == `0xb`.top + 14", "`0xa`.height == 20", "`0xa`.bottom >= `0xc`.bottom + 8",
+      ])
   }
 
   @Test func `is read from UTF-16`() throws {

@@ -116,7 +116,7 @@ extension ElementParser {
     skipSpaces()
     predicate.relation = relation() ?? .equal
     skipSpaces()
-    if take("NSSpace") {
+    if take("NSSpace") || take("NSLayoutAnchorConstraintSpace") {
       predicate.constant = standard
       if take("(") {
         guard let value = signedNumber(), take(")") else { return nil }
@@ -191,9 +191,14 @@ extension ElementParser {
 
   /// Where the name of an item in brackets may end: before a bracket or a parenthesis that is not in a title.
   private func itemEnds() -> [Int] {
-    var ends: [Int] = []
+    // A name may have brackets itself: cell[1]
+    var ends = names.map(\.name).filter { name in
+      bytes[place..<end].starts(with: name.utf8) && place + name.utf8.count < end
+        && "](".utf8.contains(bytes[place + name.utf8.count])
+    }.map { place + $0.utf8.count }.sorted(by: >).prefix(Limits.endings).map(\.self)
+    let limit = ends.count + Limits.endings
     var at = place
-    while at < end, at - place <= 4 * Limits.nameBytes, ends.count < Limits.endings {
+    while at < end, at - place <= 4 * Limits.nameBytes, ends.count < limit {
       if ends.isEmpty, bytes[at] == UInt8(ascii: ":"), bytes[at..<end].starts(with: ":0x".utf8) {
         at = bytes[(at + 3)..<end].firstIndex { !$0.isHexDigit } ?? end
         if at < end, bytes[at] == UInt8(ascii: "'") {

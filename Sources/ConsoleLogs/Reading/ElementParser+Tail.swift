@@ -43,6 +43,7 @@ extension ElementParser {
   private mutating func readNames(from start: Int) {
     var at = start
     var superviewText: ArraySlice<UInt8>?
+    var superviewID: String?
     while let mark = bytes[at..<end].offset(of: ":0x") {
       let digits = bytes[(mark + 3)..<end].prefix { $0.isHexDigit }
       var close = digits.endIndex
@@ -53,9 +54,9 @@ extension ElementParser {
       }
       let entry = bytes[at..<mark].drop { $0 <= 0x20 || $0 == UInt8(ascii: ",") }
       if entry.starts(with: "'|':".utf8) {
-        superviewText = bytes[(entry.startIndex + 4)..<close]
+        (superviewText, superviewID) = (bytes[(entry.startIndex + 4)..<close], "0x\(digits.text)")
       } else if entry.starts(with: "|:".utf8) {
-        superviewText = bytes[(entry.startIndex + 2)..<close]
+        (superviewText, superviewID) = (bytes[(entry.startIndex + 2)..<close], "0x\(digits.text)")
       } else if entry.count <= Limits.nameBytes {
         let name = unquoted(entry)
         names.append((name.text, "0x\(digits.text)"))
@@ -66,7 +67,10 @@ extension ElementParser {
       }
       at = close
     }
-    if let superviewText { superview = item(superviewText) }
+    // A name may have spaces, as no class has.
+    if let superviewText {
+      superview = item(superviewText) ?? superviewID.map { ItemName(key: $0, className: nil, name: nil) }
+    }
   }
 
   private func unquoted(_ text: ArraySlice<UInt8>) -> ArraySlice<UInt8> {

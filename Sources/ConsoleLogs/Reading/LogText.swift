@@ -23,6 +23,8 @@ struct LogText {
         isInColor = !scalar.properties.isAlphabetic
       } else if scalar == "\u{1B}" {
         isInColor = true
+      } else if LogText.isDash(scalar), let last = scalars.last, "|]()".unicodeScalars.contains(last) {
+        scalars.append("-")
       } else {
         scalars.append(LogText.plain(scalar))
       }
@@ -35,6 +37,8 @@ struct LogText {
       plain = LogText.replacing(
         plain, "\\", ["\\<": "<", "\\>": ">", "\\_": "_", "\\*": "*", "\\[": "[", "\\]": "]", "\\|": "|"])
     }
+    // A tracker takes the dashes around a distance for text that is struck out.
+    if plain.contains(bytesOf: "~~(") { plain = LogText.replacing(plain, "~", ["~~": "-"]) }
     if plain.contains(bytesOf: "Constraint: 0x") { plain = LogText.replacing(plain, ":", [": 0x": ":0x"]) }
     bytes = plain
   }
@@ -48,6 +52,11 @@ struct LogText {
       return isLittle ? second << 8 | first : first << 8 | second
     }
     return String(streamSafe: Array(String(decoding: units, as: UTF16.self).utf8))
+  }
+
+  /// Whether an editor may have put the scalar in place of a hyphen.
+  private static func isDash(_ scalar: Unicode.Scalar) -> Bool {
+    ("\u{2010}"..."\u{2014}").contains(scalar) || scalar == "\u{2212}"
   }
 
   static func plain(_ scalar: Unicode.Scalar) -> Unicode.Scalar {
