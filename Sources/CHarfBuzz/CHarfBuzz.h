@@ -57,7 +57,8 @@ static inline hb_blob_t *charfbuzz_map(const char *path) {
   return hb_blob_create((const char *)start, (unsigned)pages->count, HB_MEMORY_MODE_READONLY, pages, charfbuzz_unmap);
 }
 
-/// Takes the pages of a file that `charfbuzz_map` has mapped out of the process; the system maps them again when they are read.
+/// Returns to the system the pages of a file that `charfbuzz_map` has mapped. The system maps a page again when it is
+/// read.
 static inline void charfbuzz_give_back(hb_blob_t *blob) {
   unsigned count = 0;
   const char *start = hb_blob_get_data(blob, &count);

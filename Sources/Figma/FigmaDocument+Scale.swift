@@ -49,15 +49,15 @@ extension FigmaDocument {
   }
 }
 
-/// What tells a scaled frame from one whose boxes are rounded.
+/// The tolerances that separate a scaled frame from one with rounded boxes.
 private enum ScaledFrames {
-  /// The least padding and gaps that show a scale, in pixels: the boxes of less say nothing.
+  /// The smallest padding or gap from which a scale can be read, in pixels; smaller ones are too imprecise.
   static let leastRoom = 1.0
   /// How far the scales of both axes may be apart. Recorded boxes are exact to a thousandth of a pixel or better.
   static let shareTolerance = 0.005
   /// How far the first child may be from its scaled padding, in pixels.
   static let offsetTolerance = 0.02
-  /// The scales that are believed; others are other mistakes in the boxes.
+  /// The range of plausible scales. A scale outside it comes from another error in the boxes.
   static let scales = 0.1...4
   /// The least difference from a frame that is not scaled.
   static let leastChange = 0.01

@@ -196,7 +196,8 @@ public struct JSONWriter {
   /// ```swift
   /// writer.form([#"{"x":"#, #","y":"#], [point.x, point.y], "}")
   /// ```
-  /// Most of an answer consists of few forms. The caller makes sure that the result is a value, or members of an object.
+  /// A response repeats a few forms most of the time. The caller makes sure that the result is a value, or members of
+  /// an object.
   @inlinable public mutating func form<let count: Int>(
     _ texts: InlineArray<count, StaticString>, _ numbers: InlineArray<count, Double>, _ ending: StaticString
   ) {

@@ -41,7 +41,7 @@ extension OutputSpan<UInt8> {
 
   /// Appends so many billionths, as ``Swift/Double/billionths`` gives them.
   ///
-  /// They have at most 15 digits. Of so few no two texts are the same number, so there is none that is shorter.
+  /// With at most 15 digits, each text is a different number, so no shorter text exists.
   private mutating func append(billionths parts: Int) {
     if parts < 0 { append(UInt8(ascii: "-")) }
     let (whole, fraction) = parts.magnitude.quotientAndRemainder(dividingBy: 1_000_000_000)
@@ -68,11 +68,13 @@ extension OutputSpan<UInt8> {
 }
 
 extension Double {
-  /// The nearest whole number of billionths; `nil` unless that has at most 15 digits, and the number no exponent as a text.
+  /// The nearest whole number of billionths; `nil` if it has more than 15 digits, or if the text of the number has an
+  /// exponent.
   fileprivate var billionths: Int? {
     guard magnitude < 1e6 else { return nil }
     let scaled = self * 1e9
-    // As `rounded()`, which is a call: no number below a half reaches a whole by adding the one before a half.
+    // Adds the largest number below 0.5, so that a fraction just below one half is not rounded up (as `rounded()`, but
+    // without a call).
     let parts = Int(scaled + (scaled < 0 ? -0.5.nextDown : 0.5.nextDown))
     return parts == 0 || parts.magnitude >= 100_000 ? parts : nil
   }

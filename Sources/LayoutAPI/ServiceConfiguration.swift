@@ -17,7 +17,8 @@ public struct ServiceConfiguration: Sendable {
   public var stepsPerMinute = 6_000_000_000
   /// What the server has no more of, if anything: memory or workers, as `GET /readyz` tells load balancers.
   public var saturation: @Sendable () -> String? = { nil }
-  /// Whether there is memory for long computations, for so many bytes at once; asked before each part of a response.
+  /// Whether there is memory for a long computation that takes so many bytes at once. Called before each part of a
+  /// response.
   public var hasMemory: @Sendable (_ bytes: Int) -> Bool = { _ in true }
   /// The part of all sessions that one client may have.
   public var clientShare = 0.5

@@ -26,8 +26,8 @@ public struct ParagraphStyle: Hashable, Sendable {
   /// The largest height of a line, in points.
   public var maximumLineHeight = 0.0
 
-  /// How full a line must be for the word after it to stay whole, 0 to 1; 0 for no hyphenation. No word is hyphenated
-  /// here, because Apple's dictionaries are not known.
+  /// How full a line must be so that UIKit does not hyphenate the next word, from 0 (no hyphenation) to 1. Espalier
+  /// never hyphenates, because Apple's dictionaries are not published.
   public var hyphenationFactor = 0.0
 
   /// Makes the style with which fonts decide.

@@ -75,9 +75,9 @@ import Testing
     return system
   }
 
-  /// The gap is in as many rows as there are views. If it were defined by the last row, each of them would name all
-  /// sizes.
-  @Test func `fill up one row, not one for each view`() throws {
+  /// The gap is in as many rows as there are views. If it were defined by the last row, each of these rows would
+  /// contain all sizes.
+  @Test func `do not fill up the rows of the views`() throws {
     let count = 400
     var elimination = Elimination(system(count, length: 9_999))
     var budget = StepBudget(limit: .max)
@@ -88,7 +88,8 @@ import Testing
     #expect(long == 0)
   }
 
-  /// The sizes are too small for pivots beside a gap that counts two million times, so the gap is defined.
+  /// The gap's coefficient, two million, dwarfs those of the sizes, so none of them can be the pivot and the gap is
+  /// defined.
   @Test func `are refused while they fill up all rows`() {
     var elimination = Elimination(system(2_000, length: 9_999, gapFactor: 1_000))
     var budget = StepBudget(limit: .max)

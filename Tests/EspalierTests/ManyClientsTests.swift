@@ -103,7 +103,7 @@ import Testing
     #expect(try loggedClient(fields, ["--trusted-proxies", "127.0.0.0/8"]) == address)
   }
 
-  @Test func `ignores addresses that others name`() throws {
+  @Test func `ignores addresses from untrusted peers`() throws {
     #expect(try loggedClient("X-Forwarded-For: 192.0.2.2\r\n", []) == "127.0.0.1")
     #expect(
       try loggedClient("Forwarded: for=192.0.2.2\r\n", ["--trusted-proxies", "10.0.0.0/8"]) == "127.0.0.1")

@@ -29,7 +29,7 @@ import Testing
   }
 
   /// The system maps them again when they are read.
-  @Test func `is no less correct after the program's pages were given back`() {
+  @Test func `still computes after returning the program's pages`() {
     let before = compute()
     FreeMemory.giveBackStartup()
     #expect(before > 0 && compute() > 0)
@@ -74,7 +74,7 @@ import Testing
   }
 
   // Four pictures of 16 million pixels at once took four times the budget.
-  @Test func `lets what takes much memory at once wait, however short it is`() throws {
+  @Test func `makes a large allocation wait, even in a short computation`() throws {
     let gauge = MemoryGauge(budget: 1 << 40, slots: 1)
     gauge.didBegin()
     #expect(gauge.mayContinue(taking: 64_000_000))

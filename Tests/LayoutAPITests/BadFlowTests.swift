@@ -3,7 +3,7 @@ import Testing
 
 @testable import LayoutAPI
 
-/// An event that is not possible, with the error that it is: a code and a pointer.
+/// An impossible event and its error: a code and a pointer.
 struct BadEvent: Sendable, CustomTestStringConvertible {
   let testDescription: String
   let event: String
@@ -278,7 +278,7 @@ struct BadEvent: Sendable, CustomTestStringConvertible {
       "number-out-of-range /events/0/present/controller/alert/preferredAction", namesUIKit: false),
   ]
 
-  @Test(arguments: events) func `is a problem that names it`(bad: BadEvent) {
+  @Test(arguments: events) func `gets a problem that names the event`(bad: BadEvent) {
     let flow = FlowAnswer(root: `A bad event`.root, events: bad.earlier + [bad.event])
     #expect(flow.answer.status == 422)
     #expect(flow.answer.errors == [bad.error])

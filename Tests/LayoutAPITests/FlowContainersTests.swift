@@ -95,7 +95,7 @@ import Testing
   }
 
   // The navigation controller under a collapsed column left the screen.
-  @Test func `collapses columns onto the navigation controller of the primary one, which stays`() {
+  @Test func `collapses columns onto the primary column's navigation controller, which stays on screen`() {
     let landscape = #"{"environment":{"device":"iPad (10th)","orientation":"landscape"}}"#
     let flow = FlowAnswer(
       root: #"{"id":"mail","splitView":{"primary":{"id":"boxes"},"secondary":{"id":"message"}}}"#,
@@ -125,11 +125,11 @@ import Testing
         "viewDidDisappear message", "viewDidAppear boxes", "didShow boxes",
         "removeFromParent message.navigation", "didMoveToParent nil message.navigation",
       ])
-    // What a finger or a button moves are the two controllers, not the navigation controller.
+    // A finger or a button moves the two controllers, not the navigation controller.
     #expect(flow.tracks(3) == ["boxes", "boxes.dimming", "message.navigation", "message"])
   }
 
-  @Test func `pushes on the stack that collapsed columns are on, and sets it`() {
+  @Test func `changes the stack of collapsed columns by push, pop and set`() {
     let flow = FlowAnswer(
       root:
         #"{"id":"mail","splitView":{"style":"unspecified","primary":{"id":"nav","navigation":{"stack":[{"id":"all"},{"id":"boxes"}]}},"secondary":{"id":"message"}}}"#,
@@ -144,7 +144,7 @@ import Testing
     #expect(flow.events(2).contains("didMoveToParent nil message"))
   }
 
-  @Test func `pushes what is shown in a column that has a navigation controller`() {
+  @Test func `pushes in a column that has a navigation controller`() {
     let flow = FlowAnswer(
       root: #"{"id":"mail","splitView":{"primary":{"id":"boxes"},"secondary":{"id":"message"}}}"#,
       environment: #"{"device":"iPad (10th)","orientation":"landscape"}"#,

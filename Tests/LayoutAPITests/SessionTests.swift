@@ -245,7 +245,7 @@ import TestSupport
     #expect(service.response(to: plain).status == .unprocessableContent)
   }
 
-  @Test func `has the id that a balancer has chosen, if that is one`() throws {
+  @Test func `has the id that a load balancer has chosen, if that is one`() throws {
     func open(_ id: String) -> Answer {
       let fields = Fields([("Content-Type", "application/json"), ("Espalier-Session-Id", id)])
       let body = Array(Self.document.utf8)

@@ -5,7 +5,7 @@ import Testing
 @testable import InterfaceBuilder
 @testable import LayoutAPI
 
-/// Texts of storyboards that nobody can lay out, and what the service says about them.
+/// Storyboard texts that cannot be measured, and what the service says about them.
 @Suite struct `A text of a storyboard` {
   private func answer(_ attributes: String, _ children: String = "") -> Answer {
     let document = """
@@ -57,13 +57,13 @@ import Testing
       #"<fontDescription key="fontDescription" type="system" width="condensed" pointSize="17"/>"#,
       "substituted-font"
     ),
-  ]) func `in a font that is not there has a finding`(font: String, code: String) {
+  ]) func `has a finding if its font is unavailable`(font: String, code: String) {
     let answer = answer(#"text="Hello""#, font)
     #expect(
       answer.status == 200 && answer.text.contains(#""code":"\#(code)","view":"title""#), "\(answer.text)")
   }
 
-  @Test(arguments: ["nan", "inf", "1e400", ""]) func `has no size that is no number`(points: String) {
+  @Test(arguments: ["nan", "inf", "1e400", ""]) func `refuses a size that is not a number`(points: String) {
     let font = #"<fontDescription key="fontDescription" type="system" pointSize="\#(points)"/>"#
     let answer = answer(#"text="Hello""#, font)
     #expect(answer.status == 422, "\(answer.text)")

@@ -229,7 +229,7 @@ extension FontSubstitution {
     case .notInstalled(let package):
       "without the fonts of the Debian package \(package); install the package."
     case .width(let width):
-      "in letters of the standard width because the widths of \(width.rawValue) letters are not known; their own are "
+      "with the standard width because the widths of \(width.rawValue) letters are not known; the real letters are "
         + (width == .expanded ? "wider." : "narrower.")
     case .noGlyph(let scalar):
       "without “\(scalar)” because no font has a glyph for it; add such a font with --fonts."

@@ -168,7 +168,7 @@ static inline void clinux_yield_to_others(void) {
   setpriority(PRIO_PROCESS, (id_t)syscall(SYS_gettid), niceness);
 }
 
-// Takes the pages of the program and its libraries out of this process. The system maps those that are still used again, from
+// Returns the pages of the program and its libraries to the system. The system maps a page again when it is read, from
 // its cache of files.
 void clinux_give_back_programs(void);
 

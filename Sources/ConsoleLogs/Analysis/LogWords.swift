@@ -80,7 +80,7 @@ struct LogWords {
       ? "the conflict needs a constraint in the lines that were not read"
       : log.broken == nil
         ? "the conflict needs a constraint that the log does not have; send the whole log"
-        : "the conflict needs a constraint that the log does not have, or is in the digits that the log rounds away; "
+        : "the log lacks a constraint of the conflict, or rounded the numbers so that the conflict disappeared; "
           + "send the whole log"
     return LogDiagnosis.Finding(
       code: .noConflict,

@@ -74,8 +74,8 @@ enum ElementBrackets {
     }
   }
 
-  /// Where a constraint without brackets ends if no quotation mark opens it: with the line, of which it must be all
-  /// but the announcement of a broken constraint.
+  /// The end of a constraint that has neither brackets nor an opening quotation mark: the end of the line. Only
+  /// “recover by breaking” may precede it on that line.
   private static func end(_ rest: ArraySlice<UInt8>, of line: ArraySlice<UInt8>, _ start: Int) -> Int? {
     guard rest.endIndex == line.endIndex else { return nil }
     let before = line[..<start].trimmed

@@ -12,7 +12,7 @@ struct Neighborhoods {
     /// Whether the row is set aside.
     var isAside = false
     var isTaken = false
-    /// The last question in whose core the row was; see ``Neighborhoods/take(around:into:)``.
+    /// The last question whose core contained the row; see ``Neighborhoods/take(around:into:)``.
     var core: Int32 = -1
 
     /// Whether the row is a member that is not set aside.
@@ -159,8 +159,7 @@ struct Neighborhoods {
     }
   }
 
-  /// Whether the core of the last question has a row. If that question was about another row of the core, both are connected to
-  /// the same members.
+  /// Whether the row is in the core of the last question. Two rows of one core are connected to the same members.
   func isInCore(row: Int) -> Bool { rows[row].core == question }
 
   /// Makes the members that ``take(around:into:)`` returned for `terms` available again.

@@ -4,8 +4,8 @@ public enum Limits {
   ///
   /// One step reads or writes one number of a row; a million steps take ten to twenty milliseconds.
   public static let steps = 400_000_000
-  /// The coefficients of all rows together, of the elimination and of the simplex method each, old copies of rows
-  /// among them: 64 MB.
+  /// The maximum number of coefficients in all rows, counting old copies: 64 MB. It applies separately to the
+  /// elimination and to the simplex method.
   ///
   /// Rows that depend on each other in a long chain fill up: *n* views may need *n*² / 2 coefficients.
   public static let entries = 4_000_000

@@ -128,8 +128,8 @@ struct Elimination {
     queue.push(row, cost: pivot.cost)
   }
 
-  /// The least coefficient of a pivot, as a share of the largest in its row, and a smaller one for where a pivot fills
-  /// up many rows: of `393 = 1999 gap + width + …` the gap may not be the only choice.
+  /// The smallest allowed pivot coefficient, relative to the largest in its row. The second value applies if the pivot
+  /// would fill many rows; otherwise, in `393 = 1999 gap + width + …`, only the gap could be chosen.
   private static let (usualPivot, smallPivot) = (0.01, 0.0001)
   /// The new coefficients from which a pivot may be small.
   private static let costOfSmallPivot = 10_000

@@ -239,7 +239,7 @@ struct Bounds {
     guard !isEmptyRange else { return }
     // If two terms are unbounded, the tie bounds neither.
     guard ceiling < .infinity && openBelow < 2 || floor > -.infinity && openAbove < 2 else { return }
-    // The rounding error that the sums may have; hardly any step asks for it.
+    // The rounding error of the sums. Few steps need it, so it is computed on demand.
     let (lowSum, highSum) = (least, greatest)
     func noise() -> Double { Double.ulpOfOne * Double(terms.count) * max(abs(lowSum), abs(highSum)) }
     for index in terms {
@@ -276,7 +276,8 @@ struct Bounds {
     _ step: Double, at place: Double, _ noise: @autoclosure () -> Double, of term: RowTable.Term
   ) -> Bool {
     if step > 0.1 * tolerance { return true }
-    // A step that is only rounding leaves nothing out. In a tie of thousands of terms it is larger than elsewhere.
+    // Skipping a step smaller than the rounding error keeps the result exact. In a tie of thousands of terms this error
+    // is larger than elsewhere.
     if step > 1e-12 * (1 + abs(place)), step > noise() / abs(term.coefficient) { isApproximate = true }
     return false
   }

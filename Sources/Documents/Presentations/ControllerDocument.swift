@@ -18,7 +18,7 @@ package struct ControllerDocument {
     for (id, node) in places where taken.contains(id) {
       reader.report(
         .duplicateID, at: node,
-        "“\(id.excerpt)” is there already, and UIKit raises an exception for a controller that is pushed or presented twice; use another id."
+        "“\(id.excerpt)” is already in use, and UIKit raises an exception when a controller is pushed or presented twice; use another id."
       )
     }
     if count + taken.count > Limits.controllers { reportTooMany(at: node, &reader) }

@@ -116,7 +116,7 @@ package enum ProblemCode: CaseIterable {
     case .styleNone: ("style-none", "This style cannot be used to present")
     case .popoverWithoutSource: ("popover-without-source", "The popover has no source")
     case .severalPopoverSources: ("several-popover-sources", "The popover has several sources")
-    case .pushWithoutNavigation: ("push-without-navigation", "No navigation controller to push on")
+    case .pushWithoutNavigation: ("push-without-navigation", "No navigation controller to push onto")
     case .pushOfNavigationController:
       ("push-of-navigation-controller", "A navigation controller cannot be pushed")
     case .pushOfSplitViewController:

@@ -13,7 +13,7 @@ package struct FlowEventDocument {
   package enum Content {
     /// A controller comes. What it points to, its ids and theirs have to be on screen, or not yet.
     case present(FlowArrival)
-    /// A controller is pushed on a navigation controller.
+    /// A controller is pushed onto a navigation controller.
     case push(FlowArrival, on: Name)
     /// A navigation controller pops; the one that has the focus if none is named.
     case pop(Name?, isAnimated: Bool)

@@ -16,10 +16,10 @@ public enum FreeMemory {
 
   private static let largeBlockBytes: Int32 = 4_194_304
 
-  /// Takes the pages of the program and its libraries that only starting needed out of the process.
+  /// Returns to the system the pages of the program and its libraries that only startup needed.
   ///
-  /// Starting reads from most of the program, because the linker and the Swift runtime look up names everywhere. The system maps
-  /// pages that are still used again, from its cache of files. Call it once, before the server runs.
+  /// Startup reads from most of the program, because the linker and the Swift runtime look up names everywhere. The
+  /// system maps a page again when it is read, from its cache of files. Call it once, before the server runs.
   public static func giveBackStartup() { clinux_give_back_programs() }
 
   /// Returns free memory to the system after a second, once for all calls until then.

@@ -30,7 +30,7 @@ final class MemoryBudget: Sendable {
   /// Whether the limit is exceeded: then the largest holder begins nothing whose response may be large.
   var isFull: Bool { total.load(ordering: .relaxed) > limit || gauge.isExhausted }
 
-  /// Whether even a client that holds nothing may begin nothing whose response may be large; see
+  /// Whether no client may start a request that may have a large response, not even one that holds no memory; see
   /// ``isFull(for:)``.
   var isFullForAll: Bool { heldBytes > limit + limit / 2 || gauge.isCritical }
 

@@ -136,7 +136,7 @@ public final class MemoryGauge: Sendable {
 
   /// Whether the computation on this thread may take more memory. If it is no longer short, waits for a slot.
   ///
-  /// - Parameter bytes: The bytes that it takes at once; with many it is not short.
+  /// - Parameter bytes: The bytes that the computation takes at once. With more than 1 MiB, it needs a slot.
   /// - Returns: False if there is no memory, or others have kept all slots for long. Always true on a thread that is no
   ///   worker's.
   public func mayContinue(taking bytes: Int = 0) -> Bool {

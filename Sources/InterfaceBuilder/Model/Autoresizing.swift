@@ -15,7 +15,7 @@ enum Autoresizing {
 }
 
 extension SceneOutline {
-  /// The autoresizing mask of a view, as frames from the top see it.
+  /// The autoresizing mask of a view, in coordinates that start at the top.
   func mask(of number: Int, on platform: InterfaceDocument.Platform) -> View.Autoresizing {
     let mask = Autoresizing.mask(of: entries[number].element)
     return countsFromBottom(parent: entries[number].parent, on: platform) ? mask.turnedOver : mask
@@ -23,7 +23,7 @@ extension SceneOutline {
 }
 
 extension SceneModel {
-  /// The autoresizing mask of a view that its frame places. At the scene's own size the tree does without the masks.
+  /// The autoresizing mask of a view that its frame places. At the scene's own size, the view tree does not use masks.
   ///
   /// - Parameter number: The index of the view in ``tree``.
   /// - Returns: The mask; `nil` for a view that constraints place.

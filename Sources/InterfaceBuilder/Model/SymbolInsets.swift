@@ -2,10 +2,10 @@ import Geometry
 
 /// The alignment insets that a symbol of the system gives to the view that shows it.
 ///
-/// A symbol is aligned by its baseline and cap height, so its frame is taller or lower than its alignment rectangle. The
-/// document does not tell by how much, but a required height of the view does: it is that of the alignment rectangle. So
-/// does a constraint that makes the view a square, because the width has no insets.
-/// Recorded: 20 views with another height than their constraint's; half of the difference is on each side.
+/// A symbol is aligned by its baseline and cap height, so its frame is taller or shorter than its alignment rectangle.
+/// The document does not say by how much. A required height gives the alignment rectangle's height; so does a square
+/// constraint, because the width has no insets. Recorded: 20 views with another height than their constraint's; half of
+/// the difference is on each side.
 enum SymbolInsets {
   /// The smallest difference that is not one of rounding, in points.
   private static let least = 0.6

@@ -18,7 +18,7 @@ extension WorkBudget {
   /// The bytes of memory that librsvg takes for a byte of SVG; measured with 3 MB, it was less than 2.
   private static let bytesPerByte = 4
 
-  /// Screens as the body of an answer.
+  /// Screens as the body of a response.
   ///
   /// - Parameters:
   ///   - screens: The screens, from left to right; a PDF has a page for each.
@@ -33,7 +33,7 @@ extension WorkBudget {
     return try document(of: ScreenPicture(screens), as: medium, typesetter)
   }
 
-  /// Pairs of screens beside each other as the body of an answer; a PDF has a page for each pair.
+  /// Pairs of screens beside each other as the body of a response; a PDF has a page for each pair.
   func pairs(of screens: [Screen], as medium: PictureFormat.Medium) throws(Problem) -> [UInt8] {
     guard case .pdf = medium else {
       return try document(of: ScreenPicture(screens, columns: 2), as: medium)

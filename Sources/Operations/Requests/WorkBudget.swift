@@ -3,17 +3,18 @@ import Documents
 import Drawing
 import Typesetting
 
-/// The work that an answer may take: steps, frames, bytes and shaped text.
+/// The work that a response may take: steps, frames, bytes and shaped text.
 package struct WorkBudget: Sendable {
   /// The steps that may be taken.
   package let allowance: StepAllowance
-  /// The frames that the answer may have, all environments together.
+  /// The frames that the response may have, all environments together.
   package var frameLimit = Documents.Limits.frames
-  /// The bytes that the answer may have.
+  /// The bytes that the response may have.
   package var byteLimit = Documents.Limits.answerBytes
   /// The UTF-16 units of text that may be shaped.
   package var shapingLimit = Typesetting.Limits.shapedUnits
-  /// Whether there is memory for more, for so many bytes; asked before each part of an answer.
+  /// Whether there is memory for a long computation that takes so many bytes at once. Called before each part of a
+  /// response.
   package var hasMemory: @Sendable (_ bytes: Int) -> Bool = { _ in true }
   /// Counts the steps taken.
   let meter: StepMeter
@@ -28,7 +29,7 @@ package struct WorkBudget: Sendable {
   /// How many steps may be taken.
   package var stepLimit: Int { allowance.steps }
 
-  /// Refuses an answer with too many frames; `pointer` names the member that asks for them.
+  /// Refuses a response with too many frames; `pointer` names the member that asks for them.
   package func grant(frames: Int, at pointer: String) throws(Problem) {
     if frames > frameLimit {
       throw Problem(
@@ -36,7 +37,7 @@ package struct WorkBudget: Sendable {
     }
   }
 
-  /// Refuses an answer with too many bytes, or layouts whose diagnoses alone have too many.
+  /// Refuses a response with too many bytes, or layouts whose diagnoses alone have too many.
   package func grant(bytes: Int) throws(Problem) {
     if bytes > byteLimit { throw tooManyBytes }
     try grant(memory: 0)

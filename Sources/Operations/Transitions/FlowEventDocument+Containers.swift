@@ -40,7 +40,7 @@ extension FlowEventDocument {
       } else if let id = controller.ids.first(where: taken.contains) {
         reader.report(
           .duplicateID, at: element.node,
-          "“\(id.excerpt)” is there already, and UIKit raises an exception for a controller that is pushed twice; write only the id of one that is in the stack, or choose another."
+          "“\(id.excerpt)” is already in this flow, and UIKit raises an exception when a controller is pushed twice. To keep a controller that is in the stack, write only its id; for a new controller, choose another id."
         )
       } else if let misuse = PresentationType.push.misuses(presenting: controller).first {
         reader.report(misuse.code, at: element.node, misuse.sentence)

@@ -29,7 +29,7 @@ struct FlowPictures: Sendable {
     return step
   }
 
-  /// The pictures as the body of an answer.
+  /// The pictures as the body of a response.
   ///
   /// - Throws: The problem of an event, or one of drawing.
   func body(_ picture: PictureFormat, _ budget: WorkBudget) throws(Problem) -> [UInt8] {

@@ -15,7 +15,8 @@ protocol ContainerModel {
   func change(from old: State, to new: State) -> ContainerChange
   /// Whether the visible child is the top of a navigation stack.
   func isStack(_ state: State) -> Bool
-  /// The navigation controller whose stack has the visible child on top, if another column's; it is on screen, too.
+  /// The navigation controller whose stack the visible child is on top of, if it belongs to another column. It is on
+  /// screen as well.
   func stackBase(in state: State) -> String?
 }
 

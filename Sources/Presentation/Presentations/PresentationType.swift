@@ -4,7 +4,7 @@ import Motion
 
 /// How a controller is brought on screen, after the article on *view controller presenters*.
 public indirect enum PresentationType: Sendable {
-  /// Pushed on a navigation stack.
+  /// Pushed onto a navigation stack.
   case push
   /// Shown by the nearest container, as `show(_:sender:)`.
   case show

@@ -7,7 +7,7 @@ public struct PresentedState: Sendable {
   public enum Verb: String, Sendable {
     /// It is presented.
     case present
-    /// It is pushed on a navigation stack.
+    /// It is pushed onto a navigation stack.
     case push
     /// It replaces a column's controller.
     case show
@@ -162,9 +162,9 @@ public enum PresentationMisuse: Error, Hashable, CaseIterable, Sendable {
   case popoverWithoutSource
   /// A push needs a navigation controller.
   case pushWithoutNavigation
-  /// A navigation controller cannot be pushed on another.
+  /// A navigation controller cannot be pushed onto another.
   case pushOfNavigation
-  /// A split view controller cannot be pushed on a navigation controller.
+  /// A split view controller cannot be pushed onto a navigation controller.
   case pushOfSplitView
   /// A navigation controller cannot be wrapped in another.
   case navigationInNavigation

@@ -210,7 +210,7 @@ public struct Presenter {
         relations: relations))
   }
 
-  /// Pushes on the navigation controller of a column.
+  /// Pushes onto the navigation controller of a column.
   private mutating func push(
     in column: Environment.Column, _ state: inout PresentedState
   ) throws(PresentationError) {

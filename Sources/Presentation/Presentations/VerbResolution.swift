@@ -2,10 +2,10 @@ import Devices
 
 /// What a presentation does, given the containers on screen.
 enum VerbResolution {
-  /// The controller is pushed on this navigation controller.
+  /// The controller is pushed onto this navigation controller.
   case push(Arrangement.Link)
-  /// The controller replaces a column's controller, in a navigation controller or not. What is shown, and is no detail, is
-  /// pushed if the column has a navigation controller.
+  /// The controller replaces a column's controller, in a navigation controller or not. `show`, unlike `showDetail`,
+  /// pushes if the column has a navigation controller.
   case column(Environment.Column, wrapsInNavigation: Bool)
   /// The controller is presented.
   case present(PresentationType)
@@ -16,9 +16,10 @@ enum VerbResolution {
 extension Arrangement {
   /// Resolves a presentation by the controller that has the focus.
   ///
-  /// `show` and `showDetail` walk up to a container that implements them. A navigation controller pushes what is shown,
-  /// also one that a split view controller has made for a column. Where a column has none, the split view controller shows
-  /// the controller in the sender's column. It shows a detail in the secondary column.
+  /// `show` and `showDetail` walk up to a container that implements them. A navigation controller pushes the shown
+  /// controller, even if a split view controller created that navigation controller for a column. Where a column has
+  /// none, the split view controller shows the controller in the sender's column. It shows a detail in the secondary
+  /// column.
   ///
   /// Source: Documentation/semantics.md §10.11.
   func resolve(
@@ -85,7 +86,7 @@ extension Arrangement {
 }
 
 extension PresentationType {
-  /// Whether a controller that is shown in a column is pushed on the navigation controller there.
+  /// Whether a controller that is shown in a column is pushed onto the navigation controller there.
   func pushes(_ controller: Controller, in column: Environment.Column) -> Bool {
     guard case .show = self else { return false }
     return column.controller.isNavigation && PresentationType.push.misuses(presenting: controller).isEmpty

@@ -15,7 +15,8 @@ public struct FontDescription: Hashable, Sendable {
   public var weight: FontWeight
   /// Whether the letters are italic.
   public var isItalic = false
-  /// The width of the letters. Only the standard width is known, so other letters are measured in it.
+  /// The width of the letters. Espalier knows only the standard width. It measures text in other widths as if it were
+  /// standard and adds the finding `substituted-font`.
   public var width = FontWidth.standard
   /// Whether all digits of the system's font have the same width.
   public var hasMonospacedDigits = false

@@ -1,4 +1,4 @@
-/// The emoji of a text. In UIKit each is as wide as any other one, also one of several characters, such as a flag.
+/// The emoji in a text. UIKit gives all emoji the same width, including emoji of several characters, such as flags.
 enum EmojiClusters {
   // Source: Documentation/figures.md §2, *emoji*.
   /// The width of an emoji, in multiples of the font's size.
