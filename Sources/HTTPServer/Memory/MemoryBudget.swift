@@ -32,7 +32,7 @@ final class MemoryBudget: Sendable {
 
   /// Whether even a client that holds nothing may begin nothing whose response may be large; see
   /// ``isFull(for:)``.
-  var isFullForAll: Bool { heldBytes > limit + limit / 2 || gauge.isCritical }
+  var isFullForAll: Bool { heldBytes - limit > limit / 2 || gauge.isCritical }
 
   /// The bytes that are held.
   var heldBytes: Int { total.load(ordering: .relaxed) }
