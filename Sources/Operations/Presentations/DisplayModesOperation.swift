@@ -208,3 +208,8 @@ extension JSONWriter {
     member("placement", placement)
   }
 }
+
+extension Arrangement {
+  /// The frames of views.
+  var frameCount: Int { elements.reduce(0) { $0 + ($1.layout?.frames.count ?? 0) } }
+}

@@ -79,8 +79,3 @@ extension Stage {
     layers.reduce(parts.count) { $0 + $1.arrangement.frameCount }
   }
 }
-
-extension Arrangement {
-  /// The frames of views.
-  var frameCount: Int { elements.reduce(0) { $0 + ($1.layout?.frames.count ?? 0) } }
-}
