@@ -44,7 +44,7 @@ static inline void charfbuzz_unmap(void *data) {
 static inline hb_blob_t *charfbuzz_map(const char *path) {
   struct stat status;
   charfbuzz_pages *pages = (charfbuzz_pages *)malloc(sizeof *pages);
-  int file = open(path, O_RDONLY | O_CLOEXEC);
+  int file = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK);
   void *start = MAP_FAILED;
   if (pages && file >= 0 && fstat(file, &status) == 0 && S_ISREG(status.st_mode) && status.st_size > 0 && status.st_size <= INT_MAX)
     start = mmap(NULL, (size_t)status.st_size, PROT_READ, MAP_PRIVATE | MAP_NORESERVE, file, 0);

@@ -24,7 +24,7 @@ struct TextMeasurer {
     /// Whether UIKit breaks words of the text with hyphens.
     var mayHyphenate: Bool { text.paragraph.hyphenationFactor > 0 && text.lineBreakMode != .byCharWrapping }
     /// The number of lines without a line break that the width causes.
-    var paragraphCount: Int { text.string.split(separator: "\n", omittingEmptySubsequences: false).count }
+    var paragraphCount: Int { 1 + text.string.count(where: \.isNewline) }
   }
 
   /// Lengths up to this are rounding errors, in points.

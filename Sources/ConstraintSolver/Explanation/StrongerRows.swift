@@ -18,8 +18,8 @@ struct StrongerRows {
   private var nearby = ReusedList<Int>()
   private var equations: [RankedRow] = []
   private var bounds: [RankedRow] = []
-  /// Whether `bounds` are those of a row in the core of the last question.
-  private var isConnected = false
+  /// Whether `bounds` are those of the core of the last question.
+  private var hasBoundsOfCore = false
 
   init(_ evidence: Evidence, _ budget: StepBudget) {
     self.evidence = evidence
@@ -34,6 +34,7 @@ struct StrongerRows {
 
   /// Forgets the equations, so that questions can start again at the highest priority.
   mutating func forgetEquations() {
+    hasBoundsOfCore = false
     for row in isUsedUp.indices { isUsedUp[row] = false }
     equationCount = 0
   }
@@ -44,7 +45,7 @@ struct StrongerRows {
     against priority: Double = 0, to isMember: (_ row: Int) -> Bool
   ) throws(SolverError) {
     self.priority = priority
-    isConnected = false
+    hasBoundsOfCore = false
     try factorization.budget.spend(neighborhoods.size)
     factorization.removeAll(from: equationCount)
     neighborhoods.setMembers(against: priority, where: isMember)
@@ -52,6 +53,7 @@ struct StrongerRows {
 
   /// Factorizes the equations, then the bounds, that are connected to some rows.
   mutating func factorize(around rows: some Sequence<Int>) throws(SolverError) {
+    hasBoundsOfCore = false
     nearby.removeAll()
     for row in rows { neighborhoods.take(around: evidence.terms(ofRow: row), into: &nearby) }
     try useUpEquations()
@@ -62,12 +64,12 @@ struct StrongerRows {
   ///
   /// - Returns: The bounds connected to it, most preferred first.
   mutating func bounds(around row: Int) throws(SolverError) -> [RankedRow] {
-    if isConnected, neighborhoods.isInCore(row: row) { return bounds }
+    if hasBoundsOfCore, neighborhoods.isInCore(row: row) { return bounds }
     nearby.removeAll()
     let terms = evidence.terms(ofRow: row)
     neighborhoods.take(around: terms, into: &nearby)
     neighborhoods.giveBack(nearby, around: terms)
-    isConnected = neighborhoods.isInCore(row: row)
+    hasBoundsOfCore = neighborhoods.isInCore(row: row)
     try useUpEquations()
     return bounds
   }

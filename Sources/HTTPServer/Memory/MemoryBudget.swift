@@ -32,7 +32,7 @@ final class MemoryBudget: Sendable {
 
   /// Whether no client may start a request that may have a large response, not even one that holds no memory; see
   /// ``isFull(for:)``.
-  var isFullForAll: Bool { heldBytes > limit + limit / 2 || gauge.isCritical }
+  var isFullForAll: Bool { heldBytes - limit > limit / 2 || gauge.isCritical }
 
   /// The bytes that are held.
   var heldBytes: Int { total.load(ordering: .relaxed) }

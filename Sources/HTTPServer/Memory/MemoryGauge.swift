@@ -9,7 +9,7 @@ import Synchronization
 /// seven eighths on, no large computation is begun, and in the last sixteenth nothing at all.
 ///
 /// A computation that is not short needs a slot, because it may take ``largestComputation``; there are as many as fit
-/// into five eighths of the budget. ``mayContinue()`` waits for one, and until most of what it may take is free.
+/// into five eighths of the budget. ``mayContinue(taking:)`` waits for one, and until most of what it may take is free.
 ///
 /// ```swift
 /// let gauge = MemoryGauge(budget: 500_000_000)
@@ -118,6 +118,8 @@ public final class MemoryGauge: Sendable {
   /// The processor time and the bytes of a body within which a computation is short.
   private static let shortTime = Duration.milliseconds(20)
   private static let shortBytes = 1_048_576
+  /// The bytes at once within which a computation is short: a picture of a phone at scale 2 takes 11 MB.
+  private static let shortTakenBytes = 16_777_216
   /// How long a computation waits for a slot.
   private static let slotWait = Duration.seconds(10)
 
@@ -142,7 +144,7 @@ public final class MemoryGauge: Sendable {
   public func mayContinue(taking bytes: Int = 0) -> Bool {
     guard budget < .max, let own = computations.withLock({ $0.threads[Self.thread] }) else { return true }
     if own.hasSlot { return !isCritical }
-    if bytes <= Self.shortBytes, MonotonicClock.threadTime() - own.start < Self.shortTime { return true }
+    if bytes <= Self.shortTakenBytes, MonotonicClock.threadTime() - own.start < Self.shortTime { return true }
     return waitForSlot()
   }
 

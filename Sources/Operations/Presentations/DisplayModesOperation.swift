@@ -79,17 +79,20 @@ package enum DisplayModesOperation {
       request.container, details: details, stepLimit: budget.stepLimit, typesetter: typesetter,
       meter: budget.meter)
     var screens: [Screen] = []
+    var frames = 0
     for result in results {
       guard let traits = result.environment.traits else { continue }
       do throws(LayoutError) {
         let state = result.state
         let columns = try arranger.columns(state.visible, isCollapsed: state.isStack, in: traits)
         budget.meter.add(columns.reduce(0) { $0 + 64 * $1.arrangement.controllers.count })
+        frames += columns.reduce(0) { $0 + $1.arrangement.frameCount }
         if let screen = Screen(columns, of: state, in: result.environment) { screens.append(screen) }
       } catch {
         throw Problem(error, stepLimit: budget.stepLimit)
       }
       guard budget.allowance.suffices(for: budget.meter.steps) else { throw budget.tooManySteps }
+      try budget.grant(frames: frames, at: "/steps")
       try budget.grant(bytes: 0)
     }
     return screens
@@ -204,4 +207,9 @@ extension JSONWriter {
     member("title", item.rawValue)
     member("placement", placement)
   }
+}
+
+extension Arrangement {
+  /// The frames of views.
+  var frameCount: Int { elements.reduce(0) { $0 + ($1.layout?.frames.count ?? 0) } }
 }

@@ -76,8 +76,6 @@ struct FlowPictures: Sendable {
 extension Stage {
   /// The frames of controllers, chrome and views.
   fileprivate var frameCount: Int {
-    layers.reduce(parts.count) { count, layer in
-      layer.arrangement.elements.reduce(count) { $0 + ($1.layout?.frames.count ?? 0) }
-    }
+    layers.reduce(parts.count) { $0 + $1.arrangement.frameCount }
   }
 }

@@ -36,7 +36,7 @@ extension FlowsRequest {
     var run = try FlowRun(self, budget)
     var (keyframes, frames) = (0, 0)
     let body = try JSONWriter.object(
-      capacity: events.count * FlowsRequest.stepBytes, byteLimit: budget.byteLimit
+      capacity: min(events.count * FlowsRequest.stepBytes, budget.byteLimit), byteLimit: budget.byteLimit
     ) { (writer) throws(Problem) in
       try writer.array("steps") { (writer) throws(Problem) in
         for number in events.indices {

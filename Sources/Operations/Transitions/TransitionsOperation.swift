@@ -72,6 +72,7 @@ extension TransitionExport {
     case MediaType.svg:
       if let count = try TransitionExport.filmstrip(format) {
         guard let strip = filmstrip(count, byteLimit: budget.byteLimit) else { throw budget.tooManyBytes }
+        budget.meter.add(strip.utf8.count * WorkBudget.stepsPerDrawnByte)
         return strip
       }
       return svg

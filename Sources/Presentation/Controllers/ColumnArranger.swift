@@ -15,8 +15,8 @@ public struct ColumnArranger {
   private let typesetter: Typesetter
   private let memory = LayoutMemory()
   private let meter: StepMeter?
-  /// The controllers of columns by the ids of all controllers inside, on each system.
-  private var known: [SystemVersion: [String: Controller]] = [:]
+  /// The controllers of columns by the ids of all controllers inside, on systems with column styles and without.
+  private var known: [Bool: [String: Controller]] = [:]
 
   /// Makes an arranger for a container.
   ///
@@ -60,16 +60,17 @@ public struct ColumnArranger {
 
   /// The controllers of the columns, in navigation controllers where the style of the split view controller says so.
   private mutating func controllers(on system: SystemVersion) -> [String: Controller] {
-    if let known = known[system] { return known }
+    if let known = known[system.hasColumnStyles] { return known }
     var taken = Set(container.ids + details.flatMap(\.ids))
     var wrapped = container
     wrapped.wrapColumns(on: system, &taken)
     let all =
       wrapped.children
-      + details.map { wrapped.wraps($0) ? $0.wrappedInNavigation(besides: Array(taken)) : $0 }
+      + details.map { wrapped.wraps($0) ? $0.wrappedInNavigation(besides: taken) : $0 }
+    meter?.add(taken.count)
     let controllers = Dictionary(
       all.flatMap { column in column.ids.map { ($0, column) } }, uniquingKeysWith: { first, _ in first })
-    known[system] = controllers
+    known[system.hasColumnStyles] = controllers
     return controllers
   }
 

@@ -59,7 +59,7 @@ extension Controller {
     case .navigation, .alert: return self
     default: break
     }
-    var wrapper = wrappedInNavigation(besides: Array(taken))
+    var wrapper = wrappedInNavigation(besides: taken)
     taken.insert(wrapper.id)
     if case .navigation(var navigation) = wrapper.content {
       navigation.isColumn = true

@@ -3,9 +3,9 @@ extension Controller {
   ///
   /// - Parameter taken: The ids of other controllers, which the new controller must not have.
   /// - Returns: The navigation controller.
-  func wrappedInNavigation(besides taken: [String]) -> Controller {
+  func wrappedInNavigation(besides taken: Set<String>) -> Controller {
     Controller(
-      "\(id).navigation".free(besides: Set(taken)), .navigation(Controller.Navigation(stack: [self])))
+      "\(id).navigation".free(besides: taken), .navigation(Controller.Navigation(stack: [self])))
   }
 }
 

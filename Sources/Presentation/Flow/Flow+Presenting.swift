@@ -14,7 +14,7 @@ extension Flow {
     case .column(let column, _) where type.pushes(controller, in: column):
       return try push(controller, on: column.controller, isAnimated: isAnimated)
     case .column(let column, let wraps):
-      let shown = wraps ? controller.wrappedInNavigation(besides: scene.ids) : controller
+      let shown = wraps ? controller.wrappedInNavigation(besides: Set(scene.ids)) : controller
       return try replace(column.controller.id, with: shown)
     case .present(let type):
       var presentation = ActivePresentation(of: controller, as: type, besides: scene.ids)

@@ -112,6 +112,6 @@ public struct ActivePresentation: Sendable {
       self.type = .popover(popover)
     default: return
     }
-    self.controller = controller.wrappedInNavigation(besides: taken)
+    self.controller = controller.wrappedInNavigation(besides: Set(taken))
   }
 }

@@ -267,7 +267,7 @@ public struct Presenter {
   }
 
   private func wrapped(_ wraps: Bool) -> Controller {
-    wraps ? presented.wrappedInNavigation(besides: scene.ids) : presented
+    wraps ? presented.wrappedInNavigation(besides: Set(scene.ids)) : presented
   }
 
   /// The place of a controller that covers everything: the window, or the nearest presentation context.

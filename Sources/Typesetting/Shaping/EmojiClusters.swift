@@ -31,7 +31,9 @@ enum EmojiClusters {
   }
 
   private static func isEmoji(_ character: Character) -> Bool {
-    guard let first = character.unicodeScalars.first else { return false }
+    guard let first = character.unicodeScalars.first, !character.unicodeScalars.contains("\u{FE0E}") else {
+      return false
+    }
     return isEmoji(first) || first.properties.isEmoji && character.unicodeScalars.contains("\u{FE0F}")
   }
 }

@@ -104,13 +104,15 @@
         for unit in cluster { emoji[unit] = cluster.lowerBound }
       }
       var glyphs: [Glyph] = []
+      var lastEmoji: Int?
       for run in runs.inVisualOrder {
         let font = chain.fonts[run.font]
         let isSystem = chain.startsWithSystemFont && run.font == 0
         buffer.shape(visible, run, with: font, features: isSystem ? style.systemFeatures : []) {
           let start = emoji[$0.unit]
           // Of an emoji that the font draws as several glyphs, the first one takes the whole width.
-          if let start, start != $0.unit { return }
+          if start != nil, start == lastEmoji { return }
+          lastEmoji = start
           let advance = start == nil ? $0.advance : EmojiClusters.advance
           glyphs.append(Glyph(number: $0.number, font: font, advance: advance, offset: $0.offset))
         }
