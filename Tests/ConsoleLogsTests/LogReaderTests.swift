@@ -313,6 +313,18 @@ private typealias Limits = ConsoleLogs.Limits
     #expect(log.unreadCount == 5)
   }
 
+  // Escapes brought characters in that had been taken out of the rest.
+  @Test func `takes out what escapes stand for as it does elsewhere`() throws {
+    let note = "<a note: e\(String(repeating: "&#769;", count: 100)) &#27;[31mred&#27;[0m>"
+    let text = CardLog.log(CardLog.lines + [note], broken: CardLog.lines[2])
+    let escaped = text.replacing("<", with: "&lt;").replacing(">", with: "&gt;")
+    let log = try #require(try ConsoleLog.logs(in: Array(escaped.utf8)).first)
+    #expect(log.constraints.count == 4 && log.unread.count == 1)
+    let scalars = log.unread.map(\.text).joined().unicodeScalars
+    #expect(!scalars.contains("\u{1B}"))
+    #expect(scalars.split { $0 != "\u{301}" }.map(\.count).max() == 30)
+  }
+
   @Test func `has no constraints in another text`() throws {
     for text in ["", "\n", "Hello.\n無法同時滿足約束。\n", "<div class=\"a\">&lt;</div>", "\0\u{1}\u{FFFD}("] {
       let logs = try ConsoleLog.logs(in: Array(text.utf8))

@@ -105,4 +105,9 @@ import Testing
     var places = NumberedPlaces(in: "view/constraints")
     for number in 0...1_100 { #expect(places.next() == "view/constraints/\(number)") }
   }
+
+  @Test func `continue after those that are known`() {
+    var places = NumberedPlaces(in: "a", known: (0..<9).map { "a/\($0)" })
+    for number in 0...100 { #expect(places.next() == "a/\(number)") }
+  }
 }

@@ -4,18 +4,10 @@ import Testing
 
 /// A server that several clients share: who they are, what is theirs, and what load balancers are told.
 @Suite struct `A server with many clients` {
-  /// A folder that is removed with the test.
-  private final class Folder {
-    let url = FileManager.default.temporaryDirectory.appending(path: "espalier-\(UUID().uuidString)")
-    init() throws { try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true) }
-    deinit { try? FileManager.default.removeItem(at: url) }
-    func path(_ name: String) -> String { url.appending(path: name).path }
-  }
-
-  private let folder: Folder
+  private let folder: TemporaryFolder
   private static let card = #"{"view":{"id":"card","subviews":[{"id":"a"}]},"constraints":["a.width == 20"]}"#
 
-  init() throws { folder = try Folder() }
+  init() throws { folder = try TemporaryFolder() }
 
   private func request(
     _ method: String, _ path: String, _ body: String = "", key: String? = nil, _ fields: String = ""

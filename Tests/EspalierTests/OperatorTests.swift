@@ -6,17 +6,9 @@ private let get = "GET /healthz HTTP/1.1\r\nHost: localhost\r\n\r\n"
 
 /// Mistakes of operators: files that are pipes, full disks, signals at any time.
 @Suite struct `A mistreated server` {
-  /// A folder that is removed with the test.
-  private final class Folder {
-    let url = FileManager.default.temporaryDirectory.appending(path: "espalier-\(UUID().uuidString)")
-    init() throws { try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true) }
-    deinit { try? FileManager.default.removeItem(at: url) }
-    func path(_ name: String) -> String { url.appending(path: name).path }
-  }
+  private let folder: TemporaryFolder
 
-  private let folder: Folder
-
-  init() throws { folder = try Folder() }
+  init() throws { folder = try TemporaryFolder() }
 
   private func makePipe(_ name: String) throws -> String {
     let path = folder.path(name)

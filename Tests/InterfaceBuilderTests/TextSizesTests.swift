@@ -133,7 +133,7 @@ import Typesetting
 
   @Test(arguments: [
     ("Internationalization takes place", "0.9", true), ("Internationalization takes place", "0", false),
-    ("Hi", "1", false), ("Two\nlines", "1", false),
+    ("Hi", "1", false), ("Two\nlines", "1", false), ("Internationalization takes place\n", "1", true),
   ]) func `has no hyphens, and a finding says so where there could be some`(
     words: String, factor: String, isFound: Bool
   ) throws {

@@ -285,10 +285,6 @@ struct BadEvent: Sendable, CustomTestStringConvertible {
     #expect(flow.answer.text.contains("UIKit") == bad.namesUIKit)
   }
 
-  @Test func `is tested in at least forty ways`() {
-    #expect(Set(`A bad event`.events.map(\.event)).count >= 40)
-  }
-
   @Test func `overlaps at most 64 others, not 200`() {
     let moves = (0..<200).map {
       #"{"after":0,"set":{"controller":"card","preferredContentSize":{"width":\#(100 + $0),"height":100}}}"#

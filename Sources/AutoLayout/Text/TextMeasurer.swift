@@ -23,8 +23,8 @@ struct TextMeasurer {
 
     /// Whether UIKit breaks words of the text with hyphens.
     var mayHyphenate: Bool { text.paragraph.hyphenationFactor > 0 && text.lineBreakMode != .byCharWrapping }
-    /// The number of lines without a line break that the width causes.
-    var paragraphCount: Int { 1 + text.string.count(where: \.isNewline) }
+    /// The number of lines without a line break that the width causes. A line break at the end begins no line.
+    var paragraphCount: Int { 1 + text.string.dropLast().count(where: \.isNewline) }
   }
 
   /// Lengths up to this are rounding errors, in points.

@@ -27,7 +27,7 @@ extension LogText {
     var place = 0
     while place < bytes.count {
       if bytes[place] == first, let (scalar, count) = read(bytes[place...].prefix(10)) {
-        result += Array(String(LogText.plain(scalar)).utf8)
+        result += String(scalar).utf8
         place += count
       } else {
         result.append(bytes[place])

@@ -17,7 +17,9 @@ struct LogText {
   init(_ text: [UInt8]) {
     var scalars = String.UnicodeScalarView()
     var isInColor = false
-    for scalar in LogText.decoded(text).unicodeScalars {
+    // Escapes first: what they stand for is text like all other.
+    let text = LogText.unescaped(LogText.utf8(text))
+    for scalar in String(streamSafe: text).unicodeScalars {
       if isInColor {
         // A terminal's color ends with a letter: ESC [ 31 m.
         isInColor = !scalar.properties.isAlphabetic
@@ -29,7 +31,7 @@ struct LogText {
         scalars.append(LogText.plain(scalar))
       }
     }
-    var plain = LogText.unescaped(Array(String(scalars).utf8))
+    var plain = Array(String(scalars).utf8)
     if plain.contains(bytesOf: "\\\"<") {
       plain = LogText.replacing(plain, "\\", ["\\\"": "\"", "\\n": "\n", "\\t": "\t"])
     }
@@ -43,15 +45,15 @@ struct LogText {
     bytes = plain
   }
 
-  /// The text from UTF-8, or from UTF-16 with a byte order mark.
-  private static func decoded(_ text: [UInt8]) -> String {
+  /// The text as it is, or as UTF-8 if it is UTF-16 with a byte order mark.
+  private static func utf8(_ text: [UInt8]) -> [UInt8] {
     let isLittle = text.starts(with: [0xFF, 0xFE])
-    guard isLittle || text.starts(with: [0xFE, 0xFF]) else { return String(streamSafe: text) }
+    guard isLittle || text.starts(with: [0xFE, 0xFF]) else { return text }
     let units = stride(from: 2, to: text.count - 1, by: 2).map { place in
       let (first, second) = (UInt16(text[place]), UInt16(text[place + 1]))
       return isLittle ? second << 8 | first : first << 8 | second
     }
-    return String(streamSafe: Array(String(decoding: units, as: UTF16.self).utf8))
+    return Array(String(decoding: units, as: UTF16.self).utf8)
   }
 
   /// Whether an editor may have put the scalar in place of a hyphen.

@@ -128,9 +128,10 @@ struct Elimination {
     queue.push(row, cost: pivot.cost)
   }
 
-  /// The smallest allowed pivot coefficient, relative to the largest in its row. The second value applies if the pivot
-  /// would fill many rows; otherwise, in `393 = 1999 gap + width + …`, only the gap could be chosen.
-  private static let (usualPivot, smallPivot) = (0.01, 0.0001)
+  /// The smallest allowed coefficient of a pivot, relative to the largest in its row.
+  private static let usualPivot = 0.01
+  /// The same where the usual pivot would fill many rows: of `393 = 1999 gap + width + …` the width may be chosen, too.
+  private static let smallPivot = 0.0001
   /// The new coefficients from which a pivot may be small.
   private static let costOfSmallPivot = 10_000
 

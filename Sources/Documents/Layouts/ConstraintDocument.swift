@@ -31,12 +31,16 @@ package struct ConstraintDocument {
   /// Lets a new constraint have the id of a removed one.
   package mutating func free(_ id: String) { givenIDs.free(id) }
 
+  /// A document's own constraints, and the places of the first ones, which need not be made for each document.
+  private static let array = "constraints"
+  private static let places = (0..<256).map { "\(array)/\($0)" }
+
   /// Reads an array of constraints; one without an id is called by its place in the document.
   package mutating func read(_ array: Int, at place: String, _ reader: inout DocumentReader) {
     let tooMany = InvalidLayout.Kind.tooManyConstraints
     let elements = reader.elements(
       array, atMost: AutoLayout.Limits.constraints, orReport: tooMany.code, tooMany.sentence)
-    var places = NumberedPlaces(in: place)
+    var places = NumberedPlaces(in: place, known: place == Self.array ? Self.places : [])
     var members = ConstraintMembers()
     // Only once: reserving for each further array would copy all earlier constraints.
     if constraints.isEmpty { reserveCapacity(elements.count) }

@@ -8,12 +8,12 @@ extension ControllerDocument {
   ) -> Controller.Content {
     let known: [JSONName] = ["left", "right", "focus", "leftColumnWidth"]
     guard let members = reader.members(node, known: known, required: ["left", "right"]) else {
-      return .plain(ControllerDocument.empty)
+      return .plain(.placeholder)
     }
     let left = members["left"].map { read($0, &reader, depth: depth + 1) }
     let right = members["right"].map { read($0, &reader, depth: depth + 1) }
     let focus = members["focus"].flatMap { reader.choice($0, SplitOrFlipViewController.Side.self) }
-    guard let left, let right else { return .plain(ControllerDocument.empty) }
+    guard let left, let right else { return .plain(.placeholder) }
     var container = Controller.SplitOrFlip(id, left: left, right: right)
     container.columns.focus = focus ?? .left
     if let value = members["leftColumnWidth"] { reader.readLeftColumnWidth(value, &container.columns) }
@@ -36,12 +36,12 @@ extension ControllerDocument {
   ) -> Controller.Content {
     let known = ControllerDocument.splitViewMembers
     guard let members = reader.members(node, known: known, required: ["primary", "secondary"]) else {
-      return .plain(ControllerDocument.empty)
+      return .plain(.placeholder)
     }
     let primary = members["primary"].map { read($0, &reader, depth: depth + 1) }
     let supplementary = members["supplementary"].map { read($0, &reader, depth: depth + 1) }
     let secondary = members["secondary"].map { read($0, &reader, depth: depth + 1) }
-    guard let primary, let secondary else { return .plain(ControllerDocument.empty) }
+    guard let primary, let secondary else { return .plain(.placeholder) }
     var split = Controller.SplitView(
       id, primary: primary, supplementary: supplementary, secondary: secondary)
     if let value = members["style"] { reader.readStyle(value, &split) }

@@ -39,7 +39,7 @@ package struct ControllerDocument {
   ///
   /// The depth of the recursion is at most ``Limits/controllerDepth``.
   package mutating func read(_ node: Int, _ reader: inout DocumentReader, depth: Int = 1) -> Controller {
-    var controller = Controller("", .plain(ControllerDocument.empty))
+    var controller = Controller("", .plain(.placeholder))
     guard isWithinLimits(node, depth, &reader),
       let members = reader.members(node, known: ControllerDocument.members, required: ["id"])
     else { return controller }
@@ -60,12 +60,6 @@ package struct ControllerDocument {
   private static let members: [JSONName] =
     ["id", "view", "constraints", "children", "preferredContentSize", "navigationBar", "toolbarItems"]
     + ["definesPresentationContext", "isModalInPresentation"] + containers
-
-  /// A controller whose view is empty.
-  package static let empty: Controller.Plain = {
-    guard let plain = try? Controller.Plain(View("view")) else { preconditionFailure("one view is a layout") }
-    return plain
-  }()
 
   private mutating func isWithinLimits(_ node: Int, _ depth: Int, _ reader: inout DocumentReader) -> Bool {
     count += 1
@@ -126,7 +120,7 @@ package struct ControllerDocument {
       reader.report(
         .conflictingMembers, at: members.node,
         "A controller has one kind, but this one has \(kinds.joined(separator: " and ")); keep one of them.")
-      return .plain(ControllerDocument.empty)
+      return .plain(.placeholder)
     }
     for name: JSONName in ["constraints", "children"] where members["view"] == nil {
       guard let value = members[name] else { continue }
@@ -141,20 +135,20 @@ package struct ControllerDocument {
     case "tabs": return tabs(members["tabs"] ?? members.node, &reader, depth)
     case "pages": return pages(members["pages"] ?? members.node, &reader, depth)
     case "alert": return .alert(reader.alert(members["alert"] ?? members.node))
-    default: return .plain(ControllerDocument.empty)
+    default: return .plain(.placeholder)
     }
   }
 
   private mutating func plain(
     _ members: JSONMembers, _ reader: inout DocumentReader, _ depth: Int
   ) -> Controller.Plain {
-    guard let viewNode = members["view"] else { return ControllerDocument.empty }
+    guard let viewNode = members["view"] else { return .placeholder }
     let view = ViewDocument(viewNode, &reader)
-    guard view.isComplete else { return ControllerDocument.empty }
+    guard view.isComplete else { return .placeholder }
     var constraints = ConstraintDocument(of: view.root)
     for (array, place) in view.constraintArrays { constraints.read(array, at: place, &reader) }
     if let value = members["constraints"] { constraints.read(value, at: "constraints", &reader) }
-    var plain = ControllerDocument.empty
+    var plain = Controller.Plain.placeholder
     do throws(InvalidLayout) {
       plain = try Controller.Plain(view.root, constraints: constraints.constraints)
     } catch {
@@ -191,10 +185,10 @@ package struct ControllerDocument {
   ) -> Controller.Content {
     let known: [JSONName] = ["stack", "forwardsPreferredContentSize", "wrapped", "toolbarHidden"]
     guard let members = reader.members(node, known: known, required: ["stack"]) else {
-      return .plain(ControllerDocument.empty)
+      return .plain(.placeholder)
     }
     let stack = members["stack"].map { controllers($0, &reader, depth) } ?? []
-    guard !stack.isEmpty else { return .plain(ControllerDocument.empty) }
+    guard !stack.isEmpty else { return .plain(.placeholder) }
     var navigation = Controller.Navigation(stack: stack)
     reader.read(members["forwardsPreferredContentSize"], into: &navigation.forwardsPreferredContentSize)
     navigation.isWrapped = navigation.forwardsPreferredContentSize
@@ -209,7 +203,7 @@ package struct ControllerDocument {
     let known: [JSONName] = ["controllers", "selected", "mode", "sidebarHidden"]
     guard let members = reader.members(node, known: known, required: ["controllers"]),
       var tabs = selection(members, &reader, depth)
-    else { return .plain(ControllerDocument.empty) }
+    else { return .plain(.placeholder) }
     var mode = Controller.Tabs.Mode.automatic
     reader.read(members["mode"], into: &mode)
     var isSidebarHidden = false
@@ -225,7 +219,7 @@ package struct ControllerDocument {
     let known: [JSONName] = ["controllers", "selected", "orientation"]
     guard let members = reader.members(node, known: known, required: ["controllers"]),
       var pages = selection(members, &reader, depth)
-    else { return .plain(ControllerDocument.empty) }
+    else { return .plain(.placeholder) }
     var orientation = Controller.Tabs.Orientation.horizontal
     reader.read(members["orientation"], into: &orientation)
     pages.style = .pages(orientation)

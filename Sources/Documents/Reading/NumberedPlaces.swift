@@ -1,27 +1,26 @@
 /// The places of an array's elements, one after the other: `constraints/0`, `constraints/1` and so on.
 struct NumberedPlaces {
-  /// The first places of the array that most documents have, which need not be made for each of them.
-  private static let usualArray = "constraints"
-  private static let usualPlaces = (0..<256).map { "\(usualArray)/\($0)" }
-
-  /// How many of the usual places come next, and the one that does.
-  private let usualCount: Int
-  private var usual = 0
+  /// The first places of the array if they were made before, and how many of them have been used.
+  private let known: [String]
+  private var usedCount = 0
   private var place: [UInt8]
   /// Where the number begins.
   private let start: Int
 
-  package init(in array: String) {
-    usualCount = array == Self.usualArray ? Self.usualPlaces.count : 0
-    place = Array("\(array)/\(usualCount)".utf8)
+  /// - Parameters:
+  ///   - array: The place of the array.
+  ///   - known: The places of its first elements, if they need not be made again.
+  package init(in array: String, known: [String] = []) {
+    self.known = known
+    place = Array("\(array)/\(known.count)".utf8)
     start = array.utf8.count + 1
   }
 
   /// The place of the next element.
   package mutating func next() -> String {
-    if usual < usualCount {
-      usual += 1
-      return Self.usualPlaces[usual - 1]
+    if usedCount < known.count {
+      usedCount += 1
+      return known[usedCount - 1]
     }
     defer { count() }
     // The bytes of a string, with digits behind them.

@@ -52,7 +52,7 @@ struct SVGWriter {
   }
 
   mutating func characters(_ characters: String) {
-    raw(characters.isPlainXML ? characters : characters.escapedForXML)
+    raw(characters.escapedForXML)
   }
 
   private mutating func begin(_ name: String, _ attributes: [(String, String)]) {

@@ -118,8 +118,9 @@ public final class MemoryGauge: Sendable {
   /// The processor time and the bytes of a body within which a computation is short.
   private static let shortTime = Duration.milliseconds(20)
   private static let shortBytes = 1_048_576
-  /// The bytes at once within which a computation is short: a picture of a phone at scale 2 takes 11 MB.
-  private static let shortTakenBytes = 16_777_216
+  /// The bytes at once within which a computation is short: a part of the budget, at most 16 MiB. A picture of a phone
+  /// at scale 2 takes 11 MB.
+  private var shortTakenBytes: Int { min(16_777_216, budget / 32) }
   /// How long a computation waits for a slot.
   private static let slotWait = Duration.seconds(10)
 
@@ -138,13 +139,13 @@ public final class MemoryGauge: Sendable {
 
   /// Whether the computation on this thread may take more memory. If it is no longer short, waits for a slot.
   ///
-  /// - Parameter bytes: The bytes that the computation takes at once. With more than 1 MiB, it needs a slot.
+  /// - Parameter bytes: The bytes that the computation takes at once. With many, it is not short and needs a slot.
   /// - Returns: False if there is no memory, or others have kept all slots for long. Always true on a thread that is no
   ///   worker's.
   public func mayContinue(taking bytes: Int = 0) -> Bool {
     guard budget < .max, let own = computations.withLock({ $0.threads[Self.thread] }) else { return true }
     if own.hasSlot { return !isCritical }
-    if bytes <= Self.shortTakenBytes, MonotonicClock.threadTime() - own.start < Self.shortTime { return true }
+    if bytes <= shortTakenBytes, MonotonicClock.threadTime() - own.start < Self.shortTime { return true }
     return waitForSlot()
   }
 

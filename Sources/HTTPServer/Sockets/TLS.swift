@@ -3,7 +3,7 @@ import Synchronization
 
 /// The certificate and key as last read.
 final class TLSContext: Sendable {
-  // OpenSSL counts its references and locks its mutable state.
+  // Unsafe for the compiler only: OpenSSL counts the owners of a context, and locks what changes in it.
   nonisolated(unsafe) private let context: OpaquePointer
 
   init(_ configuration: TLSConfiguration) throws(ServerError) {

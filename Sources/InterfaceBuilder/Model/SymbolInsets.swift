@@ -48,10 +48,11 @@ enum SymbolInsets {
 
   /// Whether a required constraint of the view itself makes it as high as it is wide.
   private static func isSquare(_ element: XMLElement) -> Bool {
-    requiredConstraints(of: element).contains { constraint in
+    guard let id = element["id"] else { return false }
+    return requiredConstraints(of: element).contains { constraint in
       let lengths = [constraint["firstAttribute"], constraint["secondAttribute"]]
       return (lengths == ["width", "height"] || lengths == ["height", "width"])
-        && constraint["secondItem"] == element["id"] && constraint["constant"] == nil
+        && constraint["secondItem"] == id && constraint["constant"] == nil
         && [nil, "1", "1:1", "1/1"].contains(constraint["multiplier"])
     }
   }

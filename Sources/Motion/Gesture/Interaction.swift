@@ -86,6 +86,19 @@ public struct Interaction: Sendable {
     return sheet.isModal || !phase.decision.finishes && phase.frames.allSatisfy { $0.progress == 0 }
   }
 
+  /// UIKit's calls of a gesture that begins a transition, in order.
+  ///
+  /// The first finger's gesture makes UIKit ask the delegate and begin the transition.
+  ///
+  /// - Parameters:
+  ///   - fingers: The events of all fingers.
+  ///   - beginning: The calls with which the transition begins.
+  ///   - end: The calls with which it ends.
+  /// - Returns: All of them.
+  package static func calls(fingers: [String], beginning: [String], end: [String]) -> [String] {
+    fingers.prefix(1) + beginning + fingers.dropFirst() + end
+  }
+
   /// The events of a finger, in order.
   package func events(of phase: Phase) -> [String] {
     let dragging = ["didBeginDragging", "didEndDragging"]

@@ -10,7 +10,7 @@ extension WorkBudget {
   private static let stepsPerPixel = 2
   /// The steps that writing a byte of a screen's SVG takes: about 30 nanoseconds, measured with 60 screens full of texts or of
   /// frames.
-  static let stepsPerDrawnByte = 3
+  private static let stepsPerDrawnByte = 3
   /// The steps that librsvg takes for a byte of SVG: 135 to 185 nanoseconds, measured with 60 screens full of text.
   private static let stepsPerByte = 18
   /// The bytes of memory that a pixel takes: four on the surface, and four in the file if nothing can be compressed.

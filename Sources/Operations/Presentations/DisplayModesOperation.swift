@@ -92,7 +92,7 @@ package enum DisplayModesOperation {
         throw Problem(error, stepLimit: budget.stepLimit)
       }
       guard budget.allowance.suffices(for: budget.meter.steps) else { throw budget.tooManySteps }
-      try budget.grant(frames: frames, at: "/steps")
+      try budget.grant(frames: frames, at: "/environments")
       try budget.grant(bytes: 0)
     }
     return screens

@@ -36,10 +36,11 @@ extension Picture.Panel {
     let size = environment.traits?.size ?? .zero
     var shapes = [Shape("", Rect(origin: .zero, size: size), .canvas)]
     for layer in stage.layers {
+      let elements = Dictionary(layer.arrangement.elements.map { ($0.controller.id, $0) }) { first, _ in first
+      }
       for part in layer.parts where !layer.removed.contains(part.id) {
-        let element = layer.arrangement.elements.first { $0.controller.id == part.id }
         // What is behind a sheet is smaller than its layout.
-        if let element, part.seenFrame == element.frame {
+        if let element = elements[part.id], part.seenFrame == element.frame {
           shapes += Shape.shapes(of: element)
         } else if let chrome = part.seenChrome {
           shapes.append(Shape(chrome))

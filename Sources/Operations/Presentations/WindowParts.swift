@@ -70,16 +70,18 @@ struct WindowParts {
   /// The surface of a presentation: its corners, and what is behind its views.
   private func surface(of state: PresentedState) -> Screen.Surface {
     var frame = state.frame
-    let isFloating = traits.system.hasFloatingSheets
+    let radius = traits.cornerRadius(of: state, .standard)
     switch state.style {
     case "pageSheet", "formSheet":
-      let radius = isFloating ? 34.0 : 10
       // Only the upper corners are round where the sheet reaches the bottom of the window.
       if frame.maxY >= window.maxY { frame.height += radius }
-      return Screen.Surface(frame, cornerRadius: frame.y > 0 ? radius : 0, .elevated)
-    case "popover": return Screen.Surface(frame, cornerRadius: isFloating ? 34 : 13, .elevated)
-    case "alert": return Screen.Surface(frame, cornerRadius: isFloating ? 34 : 14, .alert)
-    case "actionSheet": return Screen.Surface(frame, cornerRadius: isFloating ? 34 : 13, .clear)
+      return Screen.Surface(frame, cornerRadius: radius, .elevated)
+    case "popover":
+      // The figure is that of the systems before iOS 26, which rounds everything that floats alike.
+      let floating = traits.system.hasFloatingSheets ? traits.alertCornerRadius : radius
+      return Screen.Surface(frame, cornerRadius: floating, .elevated)
+    case "alert": return Screen.Surface(frame, cornerRadius: radius, .alert)
+    case "actionSheet": return Screen.Surface(frame, cornerRadius: radius, .clear)
     case "overFullScreen", "overCurrentContext": return Screen.Surface(frame, .clear)
     case "custom": return Screen.Surface(frame, .elevated)
     default: return Screen.Surface(frame, .background)
@@ -106,7 +108,7 @@ struct WindowParts {
         return nil
       }
       // A controller without views is known by its name.
-      if plain.isEmpty, plain.tree.items[0].view.appearance == nil {
+      if plain.isPlaceholder, plain.tree.items[0].view.appearance == nil {
         return .text(Screen.Label(element.controller.id, in: element.content, size: 17, .placeholder))
       }
       return .views(plain.tree, layout, frame: element.frame, scale: element.scale)
@@ -132,12 +134,5 @@ struct WindowParts {
     case .grabber: .grabber(chrome.frame)
     case .dimming, .popoverArrow: nil
     }
-  }
-}
-
-extension Controller.Plain {
-  /// Whether it is the view of a controller that was given none.
-  var isEmpty: Bool {
-    tree.items.count == 1 && tree.items[0].id == "view" && tree.constraintList.isEmpty
   }
 }

@@ -83,6 +83,8 @@ package struct WorkBudget: Sendable {
   package func document(of panels: [Picture.Panel]) throws(Problem) -> [UInt8] {
     try grant(bytes: 0)
     guard let svg = Picture(panels).svg(byteLimit: byteLimit) else { throw tooManyBytes }
+    // Writing a byte takes about as long as a step.
+    meter.add(svg.utf8.count)
     return Array(svg.utf8)
   }
 }

@@ -76,7 +76,7 @@ struct InnerLayouts {
     stage.layers.flatMap { layer in
       layer.arrangement.elements.compactMap { element -> Inside? in
         guard !layer.removed.contains(element.controller.id), let layout = element.layout,
-          case .plain(let plain) = element.controller.content, !plain.isEmpty
+          case .plain(let plain) = element.controller.content, !plain.isPlaceholder
         else { return nil }
         return Inside(controller: element.controller.id, layout: layout, tree: plain.tree)
       }

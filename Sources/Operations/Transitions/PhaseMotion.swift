@@ -64,7 +64,7 @@ extension PresentationScene {
   fileprivate var flow: Scene {
     let taken = presentationStack.flatMap(\.controller.ids) + presented.ids
     let name = "presenting".free(besides: Set(taken))
-    var scene = Scene(environment, root: presenting ?? Controller(name, .plain(ControllerDocument.empty)))
+    var scene = Scene(environment, root: presenting ?? Controller(name, .plain(.placeholder)))
     scene.figures = figures
     for element in presentationStack {
       scene.presentations.append(

@@ -72,7 +72,6 @@ extension TransitionExport {
     case MediaType.svg:
       if let count = try TransitionExport.filmstrip(format) {
         guard let strip = filmstrip(count, byteLimit: budget.byteLimit) else { throw budget.tooManyBytes }
-        budget.meter.add(strip.utf8.count * WorkBudget.stepsPerDrawnByte)
         return strip
       }
       return svg
@@ -181,7 +180,10 @@ private enum TransitionsOperation {
       : TransitionExport(tracks)
     export.window = model.window
     if model.window != nil { export.dimmingViews = Set(tracks.map(\.id).filter(Chrome.Name.dimming.ends)) }
-    return OperationAnswer(body: Array(try export.text(format, budget).utf8), mediaType: type)
+    let body = Array(try export.text(format, budget).utf8)
+    // Writing a byte takes about as long as a step.
+    budget.meter.add(body.count)
+    return OperationAnswer(body: body, mediaType: type)
   }
 
   private static func document(
@@ -237,9 +239,9 @@ extension InteractionDocument {
     let phases = interaction.phases
     let fingers = phases.flatMap { interaction.events(of: $0) }
     guard let last = phases.last, !phases.allSatisfy(interaction.isBetweenDetents) else { return fingers }
-    // The gesture that a finger begins begins the transition.
-    return fingers.prefix(1) + transition.beginning + fingers.dropFirst()
-      + (last.decision.finishes ? ["didFinish"] + transition.end : ["didCancel"] + transition.reversal)
+    return Interaction.calls(
+      fingers: fingers, beginning: transition.beginning,
+      end: last.decision.finishes ? ["didFinish"] + transition.end : ["didCancel"] + transition.reversal)
   }
 }
 

@@ -123,9 +123,9 @@ extension Flow {
     }
     let calls = calls(of: draggable)
     let finishes = interaction.phases.last?.decision.finishes == true
-    // The gesture that a finger begins makes UIKit ask the delegate and begin the transition.
-    return fingers.prefix(1) + calls.going.beginning.map(\.text) + fingers.dropFirst()
-      + (finishes ? calls.going.end : calls.reversal).map(\.text)
+    return Interaction.calls(
+      fingers: fingers, beginning: calls.going.beginning.map(\.text),
+      end: (finishes ? calls.going.end : calls.reversal).map(\.text))
   }
 
   /// The call of a modal sheet's delegate if a finger has pulled the sheet below its lowest detent.

@@ -147,7 +147,7 @@ extension Environment {
   var sheetCornerRadius: Double { system.hasFloatingSheets ? 37.7 : 10 }
 
   /// The corner radius of a presentation, in points.
-  func cornerRadius(of state: PresentedState, _ figures: Figures) -> Double {
+  package func cornerRadius(of state: PresentedState, _ figures: Figures) -> Double {
     switch state.style {
     case "pageSheet", "formSheet": state.frame == bounds ? 0 : sheetCornerRadius
     case "popover": figures[.popoverCornerRadius]

@@ -40,7 +40,8 @@ enum KnownFamilies {
     "arial": Figures(0.905, 0.212, gap: 0.033, advances: HelveticaFigures.helvetica),
     "avenir": Figures(1, 0.366),
     // The lines of San Francisco: those of Courier are not known here.
-    "courier": Figures(0.9521484375, 0.2412109375, advance: 0.6),
+    "courier": Figures(
+      FontMetrics.sanFrancisco.ascender, FontMetrics.sanFrancisco.descender, advance: 0.6),
     "couriernew": Figures(0.833, 0.3, advance: 0.6),
     "georgia": Figures(0.917, 0.219),
     "helvetica": Figures(0.92, 0.23, advances: HelveticaFigures.helvetica),
