@@ -52,6 +52,31 @@ import Testing
       #expect(frame.x.isFinite && frame.y.isFinite && frame.width >= 0 && frame.height >= 0, "\(frame)")
     }
   }
+
+  // The response had the word inf, which is not JSON.
+  @Test func `gets finite frames where it grows from almost nothing`() throws {
+    let scales = #""constraints": {"horizontal": "SCALE", "vertical": "SCALE"}"#
+    let text = node("1", (0, 0, 1e-300, 1e-300), children: [node("2", (1e9, 1e9, 1e9, 1e9), scales)])
+    let frame = try #require(try frames(text, width: 400, height: 400)["2"])
+    #expect(frame == Rect(x: Limits.length, y: Limits.length, width: Limits.length, height: Limits.length))
+
+    let document = try FigmaDocument(Array(text.utf8))
+    let views = try document.views(of: document.scenes[0])
+    #expect(views.constraints.allSatisfy { abs($0.multiplier) <= Limits.length })
+  }
+
+  @Test func `gets finite shares of a grid`() throws {
+    let document = try FigmaDocument(
+      Array(
+        node(
+          "1", (0, 0, 5, 5),
+          #""layoutMode": "GRID", "gridColumnsSizing": "1e-300fr 1000000000fr", "gridColumnCount": 2"#,
+          children: [node("2", (0, 0, 5, 5), fill)]
+        ).utf8))
+    let views = try document.views(of: document.scenes[0])
+    #expect(views.constraints.contains { $0.multiplier == Limits.length })
+    #expect(views.constraints.allSatisfy { abs($0.multiplier) <= Limits.length })
+  }
 }
 
 @Suite struct `A broken Figma document` {
