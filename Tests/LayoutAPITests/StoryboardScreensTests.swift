@@ -89,7 +89,7 @@ import Testing
     #expect(screen.text.contains("#007aff") && !screen.text.contains("#34c759"))
     // A switch of 38 × 21 is in the middle of its frame, and one that is off is gray.
     let tracks = screen.elements("//rect[@rx='10.5']")
-    #expect(tracks.map { $0.attribute(forName: "width")?.stringValue } == ["38", "38"])
+    try #require(tracks.map { $0.attribute(forName: "width")?.stringValue } == ["38", "38"])
     #expect(
       tracks[0].attribute(forName: "fill")?.stringValue != tracks[1].attribute(forName: "fill")?.stringValue)
     // Half of a slider, whose knob has 20 points.
@@ -102,8 +102,8 @@ import Testing
   private static let controls = """
     <document type="com.apple.InterfaceBuilder3.Cocoa.XIB" version="3.0" toolsVersion="22505" targetRuntime="MacOSX.Cocoa">
       <objects><customView id="root"><rect key="frame" x="0" y="0" width="200" height="200"/><subviews>
-        <switch state="on" id="on"><rect key="frame" x="10" y="150" width="38" height="21"/></switch>
-        <switch id="off"><rect key="frame" x="60" y="150" width="38" height="21"/></switch>
+        <switch state="on" id="on"><rect key="frame" x="10" y="150" width="42" height="25"/></switch>
+        <switch id="off"><rect key="frame" x="60" y="150" width="42" height="25"/></switch>
         <slider id="half"><rect key="frame" x="10" y="100" width="100" height="20"/>
           <sliderCell key="cell" maxValue="10" doubleValue="5" id="c1"/></slider>
         <textField id="text"><rect key="frame" x="10" y="60" width="80" height="22"/>
@@ -127,7 +127,7 @@ import Testing
         <navigationItem key="navigationItem" title="Trips" id="i"/></viewController></objects></scene></scenes></document>
       """
     let screen = try Screen(xml: document)
-    let inks = screen.elements("//path").map { $0.attribute(forName: "fill")?.stringValue }
+    let inks = screen.elements("//path[title]").map { $0.attribute(forName: "fill")?.stringValue }
     let ink = bar == "#ffffff" ? "#000000" : "#ffffff"
     #expect(inks == [ink, ink])
     #expect(screen.elements("//rect[@height='103']").first?.attribute(forName: "fill")?.stringValue == bar)
