@@ -110,7 +110,7 @@
 
     // A font without emoji would show the glyph of missing characters instead.
     @Test func `show a face for each emoji without a glyph`() throws {
-      let outlines = try ["😃", "🇩🇪", "👍🏽", "\u{10A80}"].map {
+      let outlines = try ["😃", "🇩🇪", "🌮", "\u{10A80}"].map {
         try Typesetter().outline($0, FontDescription(size: 45)).lines.map(\.commands)
       }
       #expect(outlines[0] == outlines[1] && outlines[0] == outlines[2] && outlines[0] != outlines[3])
