@@ -1,3 +1,5 @@
+import Glibc
+
 /// An address and a port, as on the command line: `127.0.0.1:8080`, or `[::1]:8080`.
 struct ListenAddress {
   /// The address, without brackets.
@@ -29,4 +31,14 @@ struct ListenAddress {
 
   /// The address and a port, as in a URL.
   func authority(port: UInt16) -> String { host.contains(":") ? "[\(host)]:\(port)" : "\(host):\(port)" }
+
+  /// The address for a client on the same machine: the loopback address for a server that listens everywhere.
+  var reachable: ListenAddress {
+    var (old, new) = (in_addr(), in6_addr())
+    if inet_aton(host, &old) == 1, old.s_addr == 0 { return ListenAddress(host: "127.0.0.1", port: port) }
+    let isEverywhere =
+      inet_pton(AF_INET6, host, &new) == 1
+      && withUnsafeBytes(of: new) { $0.allSatisfy { $0 == 0 } }
+    return isEverywhere ? ListenAddress(host: "::1", port: port) : self
+  }
 }
