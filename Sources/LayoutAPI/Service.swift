@@ -206,21 +206,26 @@ extension Service: Responder {
     switch gate.decision(on: request, counting: true) {
     case .refuse(let refusal, let fields, let name):
       return .response(refused(refusal, request, fields, name))
+    case .pass(let fields, nil): return completed(reply(request), to: request, fields)
     case .pass(let fields, let name):
       var request = request
       request.keyName = name
-      switch reply(request) {
-      case .response(var response):
-        complete(&response, to: request, fields)
-        return .response(response)
-      case .deferred(let rest):
-        return .deferred(
-          rest.map { [request] response in
-            var response = response
-            complete(&response, to: request, fields)
-            return response
-          })
-      }
+      return completed(reply(request), to: request, fields)
+    }
+  }
+
+  private func completed(_ reply: consuming Reply, to request: Request, _ fields: Fields) -> Reply {
+    switch consume reply {
+    case .response(var response):
+      complete(&response, to: request, fields)
+      return .response(response)
+    case .deferred(let rest):
+      return .deferred(
+        rest.map { response in
+          var response = response
+          complete(&response, to: request, fields)
+          return response
+        })
     }
   }
 

@@ -92,6 +92,17 @@ import Testing
     #expect(order.withLock { $0 } == ["first", "second"])
   }
 
+  // A computation with a slot took what the last look at memory had not shown yet: 574 of 576 MiB.
+  @Test(arguments: [30_000_000, 64_000_000])
+  func `refuses an allocation that the budget has no room for`(budget: Int) {
+    let gauge = MemoryGauge(budget: budget, slots: 1)
+    gauge.didBegin()
+    #expect(gauge.mayContinue(taking: budget / 4))
+    #expect(!gauge.mayContinue(taking: budget))
+    #expect(gauge.mayContinue())
+    gauge.didEnd()
+  }
+
   @Test func `without a budget measures nothing`() {
     let gauge = MemoryGauge()
     gauge.start()

@@ -67,7 +67,7 @@ import Testing
     #expect(try parser.parse(bytes.span, at: &cursor) == nil)
     #expect(parser.heldBytes > 0)
     parser.forget()
-    #expect(parser.heldBytes == 0 && !parser.hasBegun && parser.unfinishedRequest == nil)
+    #expect(parser.heldBytes == 0 && !parser.phase.hasBegun && parser.unfinishedRequest == nil)
   }
 
   // Comparing texts sorts the marks, which took time quadratic in their number.
@@ -95,7 +95,7 @@ import Testing
     let bytes = Array("PUT / HTTP/1.1\r\nHost: a\r\nExpect: 100-Continue\r\nContent-Length: 1\r\n\r\n".utf8)
     var cursor = 0
     #expect(try parser.parse(bytes.span, at: &cursor) == nil)
-    #expect(parser.expectsContinue && parser.isInBody)
+    #expect(parser.expectsContinue && parser.phase.isInBody)
     #expect(cursor == bytes.count)
     #expect(parser.unfinishedRequest?.method == .put)
   }

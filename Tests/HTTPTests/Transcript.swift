@@ -28,7 +28,7 @@ struct Transcript: Equatable {
         return
       }
     }
-    if parser.hasBegun { lines.append("needs more") }
+    if parser.phase.hasBegun { lines.append("needs more") }
   }
 
   /// Parses `bytes` in one piece.

@@ -33,12 +33,24 @@ public struct RequestID: Sendable, Hashable {
 extension UInt64 {
   /// Appends the number to `output` as sixteen hexadecimal digits.
   package func writeHexadecimal(to output: inout [UInt8]) {
-    let digitCount = 16
-    output.append(addingCapacity: digitCount) { digits in
-      for place in 1...digitCount {
-        let digit = UInt8(truncatingIfNeeded: self &>> UInt64(4 * (digitCount - place))) & 15
-        digits.append(digit &+ (digit < 10 ? UInt8(ascii: "0") : UInt8(ascii: "a") - 10))
-      }
+    output.append(addingCapacity: 16) { digits in
+      Self.append(Self.hexadecimal(self &>> 32), to: &digits)
+      Self.append(Self.hexadecimal(self & 0xFFFF_FFFF), to: &digits)
     }
+  }
+
+  /// Appends eight characters, the one in the highest byte first.
+  private static func append(_ characters: UInt64, to output: inout OutputSpan<UInt8>) {
+    for place in 1...8 { output.append(UInt8(truncatingIfNeeded: characters &>> UInt64(64 - 8 * place))) }
+  }
+
+  /// Eight digits as ASCII, the first one in the highest byte. All are computed at once, each in a byte of its own.
+  private static func hexadecimal(_ number: UInt64) -> UInt64 {
+    var digits = (number | number &<< 16) & 0x0000_FFFF_0000_FFFF
+    digits = (digits | digits &<< 8) & 0x00FF_00FF_00FF_00FF
+    digits = (digits | digits &<< 4) & 0x0F0F_0F0F_0F0F_0F0F
+    // A digit above nine has a carry into its fifth bit once six is added.
+    let letters = (digits &+ 0x0606_0606_0606_0606) &>> 4 & 0x0101_0101_0101_0101
+    return digits &+ 0x3030_3030_3030_3030 &+ letters &* UInt64(UInt8(ascii: "a") - 10 - UInt8(ascii: "0"))
   }
 }

@@ -95,6 +95,7 @@ struct RequestHead: Sendable {
   }
 
   private static func readExpectation(_ fields: Fields) throws(Refusal) -> Bool {
+    guard fields.firstValue("Expect") != nil else { return false }
     let expectations = fields.listElements("Expect")
     guard expectations.allSatisfy({ $0.equalsIgnoringCase("100-continue") }) else { throw .expectationFailed }
     return !expectations.isEmpty

@@ -40,10 +40,23 @@ public struct RequestParser: ~Copyable, Sendable {
   }
 
   /// What comes next. `section` is meaningful only in ``fields``, and `decoder` only in ``chunked``.
-  private enum Phase {
+  public enum Phase: Sendable {
+    /// The first byte of a request; empty lines before it do not count.
+    case start
     case line, fields
     case counted(remaining: Int)
     case chunked
+
+    /// Whether the request has begun.
+    public var hasBegun: Bool { if case .start = self { false } else { true } }
+
+    /// Whether the head is complete, and the body is being read.
+    public var isInBody: Bool {
+      switch self {
+      case .start, .line, .fields: false
+      case .counted, .chunked: true
+      }
+    }
   }
 
   private static let reservedBytes = 65_536
@@ -51,7 +64,8 @@ public struct RequestParser: ~Copyable, Sendable {
   private let limits: Limits
   private let streams: StreamedRequests
   private let isSecure: Bool
-  private var phase = Phase.line
+  /// What comes next of the current request. To read it copies nothing, unlike a call of the parser.
+  public private(set) var phase = Phase.start
   private var line: RequestLineParser
   private var section: FieldSectionParser
   private var decoder: ChunkedDecoder
@@ -78,17 +92,6 @@ public struct RequestParser: ~Copyable, Sendable {
     decoder = ChunkedDecoder(limits: limits)
   }
 
-  /// Whether the next request has begun; empty lines before it do not count.
-  public var hasBegun: Bool { line.hasBegun || isInBody }
-
-  /// Whether the head is complete, and the body is being read.
-  public var isInBody: Bool {
-    switch phase {
-    case .line, .fields: false
-    case .counted, .chunked: true
-    }
-  }
-
   /// Whether the current request is a HEAD; not even a refusal of it may have content (RFC 9110 §9.3.2).
   public var isHead: Bool { line.isHead }
 
@@ -101,7 +104,7 @@ public struct RequestParser: ~Copyable, Sendable {
   /// Bytes of the current request, once its head is complete, including the part of its body that has arrived.
   package var heldBytes: Int {
     let bytes = body.count + decoder.heldBytes
-    return isInBody ? bytes + (head?.request.heldBytes ?? 0) : bytes
+    return phase.isInBody ? bytes + (head?.request.heldBytes ?? 0) : bytes
   }
 
   /// The request without its body, once its head is complete; also if the head is refused but its method and target
@@ -113,7 +116,7 @@ public struct RequestParser: ~Copyable, Sendable {
   /// - Returns: The request if it is complete; the parser is then ready for the next one.
   /// - Throws: ``Refusal`` at the first byte that makes the request invalid.
   public mutating func parse(_ bytes: Span<UInt8>, at cursor: inout Int) throws(Refusal) -> Parsed? {
-    if !isInBody {
+    if !phase.isInBody {
       guard try parseHead(bytes, at: &cursor) else { return nil }
       if head?.request.isStreamed == true, let head { return Parsed(head) }
     }
@@ -149,15 +152,22 @@ public struct RequestParser: ~Copyable, Sendable {
 
   private mutating func parseHead(_ bytes: Span<UInt8>, at cursor: inout Int) throws(Refusal) -> Bool {
     let message = bytes.extracting(cursor..<bytes.count)
-    if case .line = phase {
-      guard try line.parse(message, at: &scanned) else { return false }
+    switch phase {
+    case .start, .line:
+      guard try parseLine(message) else { return false }
       beginFields()
+    case .fields, .counted, .chunked: break
     }
     guard try section.parse(message, at: &scanned) else { return false }
     try begin(message)
     cursor += scanned
     scanned = 0
     return true
+  }
+
+  private mutating func parseLine(_ message: Span<UInt8>) throws(Refusal) -> Bool {
+    defer { phase = line.hasBegun ? .line : .start }
+    return try line.parse(message, at: &scanned)
   }
 
   private mutating func beginFields() {
@@ -221,17 +231,16 @@ public struct RequestParser: ~Copyable, Sendable {
       return count == remaining
     case .chunked:
       return try decoder.decode(bytes, at: &cursor, into: &body)
-    case .line, .fields:
+    case .start, .line, .fields:
       return false
     }
   }
 
   private mutating func finish() -> Parsed? {
-    phase = .line
+    phase = .start
     line = RequestLineParser(limits: limits)
-    guard var complete = head.take() else { return nil }
-    complete.request.body = exchange(&body, with: [])
-    return Parsed(complete)
+    head?.request.body = exchange(&body, with: [])
+    return head.take().map(Parsed.init)
   }
 }
 

@@ -13,7 +13,7 @@ extension Connection {
     receivedBodyBytes = 0
     isStreamComplete = false
     state = .streaming(
-      Transfer(stream, isChunked: isChunked, isPersistent: isPersistent, hasBody: !parser.isInBody))
+      Transfer(stream, isChunked: isChunked, isPersistent: isPersistent, hasBody: !parser.phase.isInBody))
   }
 
   /// The stream of the response that is being sent, if it has one.

@@ -109,7 +109,9 @@ package struct Connection: ~Copyable {
       case .streaming(let transfer), .advancing(let transfer): transfer.heldBytes
       default: 0
       }
-    return inbox.count - inboxStart + parser.heldBytes + outbox.count + streamed
+    // Between requests the parser holds next to nothing.
+    let parsed = parser.phase.hasBegun ? parser.heldBytes : 0
+    return inbox.count - inboxStart + parsed + outbox.count + streamed
   }
 
   /// Whether the last response is not complete yet: more of it may be computed, or waits to be sent.
@@ -168,7 +170,7 @@ package struct Connection: ~Copyable {
     timer.count(received)
     switch state {
     case .receiving, .streaming:
-      guard !parser.isInBody else { return }
+      guard !parser.phase.isInBody else { return }
       if timer.phase == .idle { idleTimer = timer }
       timer.enter(.head, at: now)
       return
@@ -203,7 +205,7 @@ package struct Connection: ~Copyable {
 
   /// The connection is broken.
   package mutating func fail() {
-    if case .receiving = state { isCutInBody = parser.isInBody }
+    if case .receiving = state { isCutInBody = parser.phase.isInBody }
     state = .closed
   }
 
@@ -221,7 +223,7 @@ package struct Connection: ~Copyable {
 
   /// Memory is full: refuses a request whose body is arriving. A complete request is still answered.
   package mutating func shed() {
-    if case .receiving = state { isShed = parser.isInBody }
+    if case .receiving = state { isShed = parser.phase.isInBody }
   }
 
   /// Ends the phase if its deadline has passed.
@@ -250,7 +252,7 @@ package struct Connection: ~Copyable {
       preconditionFailure("a response was queued without a request")
     }
     // The unread rest of a body would be mistaken for the next request.
-    let isUnread = response.stream == nil && parser.isInBody
+    let isUnread = response.stream == nil && parser.phase.isInBody
     let takesChunks = isVersion11 || response.stream == nil
     let mayContinue = isPersistent && !isDraining && !isUnread && takesChunks
     dropSent()
@@ -271,7 +273,7 @@ package struct Connection: ~Copyable {
 
   /// Continues with the body, and queues a 100 if the client waits for it.
   package mutating func readBody() {
-    guard case .answering = state, parser.isInBody else { preconditionFailure("no body is expected") }
+    guard case .answering = state, parser.phase.isInBody else { preconditionFailure("no body is expected") }
     state = .receiving
     if awaitsContinue { outbox.append(contentsOf: ResponseWriter.continueBytes) }
   }
@@ -305,20 +307,20 @@ package struct Connection: ~Copyable {
   private mutating func nextWhileReceiving(at now: Duration) -> Action {
     if mayParse, unsentBytes < Self.outputBytes, let action = parse(at: now) { return action }
     if hasOutput { return write(at: now) }
-    guard !peerHasEnded, parser.hasBegun || !isDraining else {
+    guard !peerHasEnded, parser.phase.hasBegun || !isDraining else {
       state = .closed
       return .finishWriting
     }
     switch timer.phase {
     case .handshake: break
-    case .head where !parser.hasBegun: timer = idleTimer ?? DeadlineTimer(.idle, since: now)
-    default: timer.enter(parser.isInBody ? .body : parser.hasBegun ? .head : .idle, at: now)
+    case .head where !parser.phase.hasBegun: timer = idleTimer ?? DeadlineTimer(.idle, since: now)
+    default: timer.enter(parser.phase.isInBody ? .body : parser.phase.hasBegun ? .head : .idle, at: now)
     }
     return .read
   }
 
   /// Whether there is something to parse or refuse. A request that is shed has begun.
-  private var mayParse: Bool { hasUnreadBytes || parser.hasBegun || hasExpired }
+  private var mayParse: Bool { hasUnreadBytes || parser.phase.hasBegun || hasExpired }
 
   mutating func write(at now: Duration) -> Action {
     timer.enter(.write, at: now)
@@ -332,8 +334,8 @@ package struct Connection: ~Copyable {
       return refuse(error)
     }
     if isShed { return refuse(.overloaded(retryAfter: 1)) }
-    if hasExpired { return refuse(.tooSlow(parser.isInBody ? .body : .head)) }
-    if peerHasEnded && parser.hasBegun { return refuse(.malformed(.incomplete)) }
+    if hasExpired { return refuse(.tooSlow(parser.phase.isInBody ? .body : .head)) }
+    if peerHasEnded && parser.phase.hasBegun { return refuse(.malformed(.incomplete)) }
     return respondToHead()
   }
 
@@ -349,7 +351,7 @@ package struct Connection: ~Copyable {
     return try parser.parse(received.span, at: &inboxStart)
   }
 
-  private mutating func respond(to parsed: RequestParser.Parsed, at now: Duration) -> Action {
+  private mutating func respond(to parsed: consuming RequestParser.Parsed, at now: Duration) -> Action {
     isHeadDecided = false
     hasExpired = false
     isShed = false
@@ -371,7 +373,7 @@ package struct Connection: ~Copyable {
   /// Once for each body that does not arrive with its head. If the client waits and the head decides the response, it
   /// must come instead of a 100 (RFC 9110 §10.1.1).
   private mutating func respondToHead() -> Action? {
-    guard !isHeadDecided, parser.isInBody, let request = parser.unfinishedRequest else { return nil }
+    guard !isHeadDecided, parser.phase.isInBody, let request = parser.unfinishedRequest else { return nil }
     isHeadDecided = true
     state = .answering(isToHead: parser.isHead, isVersion11: true, isPersistent: false)
     return .respondToHead(request, awaitsContinue: awaitsContinue)

@@ -233,7 +233,7 @@ final class EventLoop {
       case .respond(var request):
         request.address = address(of: request, entry)
         guard respond(to: request, &entry, token) else { return pause(&entry, token) }
-        entry.connection.reuse(request)
+        entry.connection.reuse(consume request)
         if isTurnSpent && (entry.connection.hasUnreadBytes || hasQuickPart(entry)) {
           return deferConnection(&entry, token)
         }
@@ -293,15 +293,15 @@ final class EventLoop {
       entry.interest = interest
       poller.change(entry.socket.descriptor.number, interest, token: token)
     }
-    let deadline = deadline(of: entry)
+    let deadline = deadline(of: &entry)
     if let reminder = entry.reminder, reminder <= deadline + DeadlineWheel.tick { return }
     entry.reminder = wheel.set(token, at: deadline)
   }
 
   // MARK: Time
 
-  /// When to look at a connection if nothing happens until then.
-  private func deadline(of entry: borrowing Entry) -> Duration {
+  /// When to look at a connection if nothing happens until then; `inout` only because borrowing copies an entry.
+  private func deadline(of entry: inout Entry) -> Duration {
     guard let job = entry.job, let queueEnd = queueEnd(of: job), now < queueEnd else {
       return entry.connection.deadline
     }

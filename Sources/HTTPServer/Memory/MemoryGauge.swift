@@ -144,29 +144,36 @@ public final class MemoryGauge: Sendable {
   ///   worker's.
   public func mayContinue(taking bytes: Int = 0) -> Bool {
     guard budget < .max, let own = computations.withLock({ $0.threads[Self.thread] }) else { return true }
-    if own.hasSlot { return !isCritical }
-    if bytes <= shortTakenBytes, MonotonicClock.threadTime() - own.start < Self.shortTime { return true }
-    return waitForSlot()
+    if own.hasSlot { return fits(bytes) }
+    if bytes == 0 || bytes <= shortTakenBytes && fits(bytes),
+      MonotonicClock.threadTime() - own.start < Self.shortTime
+    {
+      return true
+    }
+    return waitForSlot(taking: bytes)
   }
+
+  /// Whether so many bytes more would leave the last sixteenth of the budget free.
+  private func fits(_ bytes: Int) -> Bool { residentBytes + bytes <= criticalBytes }
 
   /// Whether the computation on this thread may decode a body. If it is not short, waits for a slot.
   func mayRead(_ bodyBytes: Int) -> Bool {
-    budget == .max || bodyBytes <= Self.shortBytes || waitForSlot()
+    budget == .max || bodyBytes <= Self.shortBytes || waitForSlot(taking: 0)
   }
 
-  private func waitForSlot() -> Bool {
+  private func waitForSlot(taking bytes: Int) -> Bool {
     let end = MonotonicClock.now() + Self.slotWait
     while !isExhausted {
-      if takeSlot() { return true }
+      if takeSlot(taking: bytes) { return true }
       if MonotonicClock.now() > end { return false }
       clinux_sleep(10)
     }
     return false
   }
 
-  private func takeSlot() -> Bool {
+  private func takeSlot(taking bytes: Int) -> Bool {
     computations.withLock { computations in
-      guard computations.usedSlots < slotCount, residentBytes <= roomyBytes else { return false }
+      guard computations.usedSlots < slotCount, residentBytes <= roomyBytes, fits(bytes) else { return false }
       computations.usedSlots += 1
       computations.threads[Self.thread]?.hasSlot = true
       return true
