@@ -9,8 +9,8 @@ extension Command {
     name: "check", synopsis: "--since REVISION [PATH…]",
     summary:
       "Compares storyboards, xibs, Figma documents and layouts documents with a revision of git: what moved, by how much and on which "
-      + "device, and new findings. Exits with 0 if nothing differs, with 1 if something does, and with 2 for what "
-      + "cannot be read.",
+      + "device, and new findings. Exits with 0 if nothing differs, with 1 if something does, and with 2 if "
+      + "something cannot be read.",
     options: [
       Options.Definition(
         name: "since", value: "REVISION", defaultValue: "none",

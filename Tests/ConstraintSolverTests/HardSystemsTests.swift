@@ -191,6 +191,25 @@ import Testing
     #expect(solver.steps < 500 * count)
   }
 
+  /// The positions used to get rows of *n*² / 2 terms, and each length used to be minimized to see whether it can change.
+  @Test func `include a chain without lengths between two edges`() throws {
+    let count = 2_000
+    var solver = Solver()
+    var rows: [(constraint: Constraint, priority: Double)] = []
+    var end = Expression()
+    let views = (0..<count).map { _ in (solver.makeVariable(.position), solver.makeVariable(.size)) }
+    for (start, length) in views {
+      rows += [(start == end, Constraint.required), (length >= 0.0, Constraint.required)]
+      end = start + length
+    }
+    rows.append((end == 5_000.0, Constraint.required))
+    try solver.add(rows)
+    #expect(views.dropLast().allSatisfy { solver.value(of: $0) == 0 && solver.value(of: $1) == 0 })
+    #expect(solver.value(of: views[count - 1].1) == 5_000)
+    #expect(!solver.isDetermined(views[count / 2].0) && !solver.isDetermined(views[0].1))
+    #expect(solver.steps < 2_000 * count)
+  }
+
   @Test func `include a constraint repeated ten thousand times`() throws {
     var system = TestSystem()
     let (left, width) = (system.makeVariable(.position), system.makeVariable(.size))

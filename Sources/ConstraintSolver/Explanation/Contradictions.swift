@@ -17,6 +17,9 @@ struct Contradictions {
   private var variables: [Int] = []
   /// The columns of a bound on several columns; reused memory.
   private var sum: [SparseRow.Entry] = []
+  /// What the equations leave of the first rows of a question, as places in `pool`. The next question may have the same rows.
+  private var remainders: [Range<Int>] = []
+  private var pool: [SparseRow.Entry] = []
 
   init(_ evidence: Evidence) {
     self.evidence = evidence
@@ -26,6 +29,8 @@ struct Contradictions {
     component.columns.reserveCapacity(Factorization.commonCount)
     component.rows.reserveCapacity(Factorization.commonCount)
     variables.reserveCapacity(Factorization.commonCount)
+    remainders.reserveCapacity(Factorization.commonCount)
+    pool.reserveCapacity(2 * Factorization.commonCount)
   }
 
   /// The rows that contradict `row`, ascending; `nil` if all of them can hold with it.
@@ -33,13 +38,18 @@ struct Contradictions {
   /// - Parameters:
   ///   - row: A row that does not hold.
   ///   - rows: The bounds connected to it, most preferred first; `row` itself is skipped.
+  ///   - areKnown: Whether `rows` and the equations are those of the previous question.
   ///   - equations: The factors of the equations connected to it.
   /// - Returns: Members of `rows` and equations.
   /// - Throws: ``SolverError/tooManySteps(limit:)``.
   mutating func members(
-    against row: Int, among rows: [RankedRow], _ equations: inout Factorization
+    against row: Int, among rows: [RankedRow], areKnown: Bool = false, _ equations: inout Factorization
   ) throws(SolverError) -> [Int]? {
     defer { forgetBounds() }
+    if !areKnown {
+      remainders.removeAll(keepingCapacity: true)
+      pool.removeAll(keepingCapacity: true)
+    }
     // A bound without a row takes part only if rounding has left nothing but noise.
     guard let shares = try shares(against: row, among: rows, &equations),
       shares.allSatisfy({ $0.row >= 0 })
@@ -62,11 +72,15 @@ struct Contradictions {
     against row: Int, among rows: [RankedRow], _ equations: inout Factorization
   ) throws(SolverError) -> Tableau.Contradiction? {
     // Equations alone may decide the value of the row.
-    guard let first = try bound(of: row, &equations) else { return [(row, 1)] }
+    let own = try remainder(of: row, &equations)
+    guard let first = try bound(of: row, own, &equations.budget) else { return [(row, 1)] }
     bounds.append(first)
     var contradiction = try tableau.enforce(first, in: component, &equations.budget)
-    for other in rows where contradiction == nil && other.number != row {
-      guard let bound = try bound(of: other.number, isKept: true, &equations) else { continue }
+    for (place, other) in rows.enumerated() where contradiction == nil {
+      if place == remainders.count { remainders.append(try remainder(of: other.number, &equations)) }
+      guard other.number != row,
+        let bound = try bound(of: other.number, remainders[place], isKept: true, &equations.budget)
+      else { continue }
       bounds.append(bound)
       contradiction = try tableau.enforce(bound, in: component, &equations.budget)
     }
@@ -102,28 +116,37 @@ struct Contradictions {
     return nil
   }
 
+  /// What the equations leave of a row, as places in `pool`.
+  private mutating func remainder(
+    of row: Int, _ equations: inout Factorization
+  ) throws(SolverError) -> Range<Int> {
+    try equations.reduce(row)
+    let start = pool.count
+    for entry in equations.remainder { pool.append(entry) }
+    return start..<pool.count
+  }
+
   /// The bound that a row sets on a column of the tableau; `nil` if equations eliminate the row.
   ///
   /// With `isKept`, a violated row must only become no worse.
   private mutating func bound(
-    of row: Int, isKept: Bool = false, _ equations: inout Factorization
+    of row: Int, _ remainder: Range<Int>, isKept: Bool = false, _ budget: inout StepBudget
   ) throws(SolverError) -> Tableau.RequiredBound? {
-    try equations.reduce(row)
-    guard let first = equations.remainder.first else { return nil }
+    guard !remainder.isEmpty else { return nil }
     var column = 0
     var scale = 1.0
-    if equations.remainder.count == 1 {
-      column = self.column(of: first.variable)
-      scale = first.coefficient
+    if remainder.count == 1 {
+      column = self.column(of: pool[remainder.lowerBound].variable)
+      scale = pool[remainder.lowerBound].coefficient
     } else {
       sum.removeAll(keepingCapacity: true)
-      for entry in equations.remainder {
-        let column = self.column(of: entry.variable)
-        sum.append(SparseRow.Entry(variable: column, coefficient: entry.coefficient))
+      for place in remainder {
+        let column = self.column(of: pool[place].variable)
+        sum.append(SparseRow.Entry(variable: column, coefficient: pool[place].coefficient))
       }
       sum.sort { $0.variable < $1.variable }
       component.rows.append(tableau.rows.count)
-      column = try tableau.addRow(sum, &equations.budget)
+      column = try tableau.addRow(sum, &budget)
       component.columns.append(column)
     }
     var relation = evidence.table.rows[row].relation

@@ -1,7 +1,13 @@
 /// A sparse *LU* factorization of rows of a table, one row after the other.
 ///
-/// Each row is the sum of `lower` × earlier factors plus its own factor, which contains no earlier pivot. A
-/// row that depends on earlier ones has no factor, so the rows with factors are a basis of all rows.
+/// Each row is the sum of `lower` × earlier factors plus its own factor. A row that depends on earlier ones has no factor,
+/// so the rows with factors are a basis of all rows.
+///
+/// There are two kinds of factors. A row that has a variable which no earlier factor contains *defines* that variable: the
+/// row itself is the factor. So in a column of views, each position stays a sum of two lengths; otherwise it would be the
+/// sum of all lengths above it. Any other row is reduced, and its factor contains no earlier pivot. Definitions are
+/// subtracted from a sum first, the last one before the others, and then the other factors from first to last. So
+/// each is subtracted once.
 struct Factorization {
   /// A multiple of a factor.
   private typealias Multiple = SparseRow.Entry
@@ -23,9 +29,19 @@ struct Factorization {
   private struct Unknown {
     /// The variable's coefficient in the sum that is being reduced.
     var coefficient = CancellingShare()
-    /// The factor whose pivot the variable is, or -1.
-    var factor: Int32 = -1
+    /// The order of the factor whose pivot the variable is, or ``noFactor``.
+    var order = Unknown.noFactor
+    /// The number of factors that contain the variable, except as their pivot.
+    var uses: Int32 = 0
+
+    static let noFactor = Int32.max
+    var isPivot: Bool { order != Self.noFactor }
+    /// Whether no factor contains the variable.
+    var isUnused: Bool { uses == 0 && !isPivot }
   }
+
+  /// The smallest coefficient of a pivot, relative to the largest in its row.
+  private static let leastPivot = 0.01
 
   /// The number of rows for which memory is reserved; questions seldom need more.
   static let commonCount = 64
@@ -61,7 +77,8 @@ struct Factorization {
   mutating func removeAll(from start: Int = 0) {
     guard start < factors.count else { return }
     let (rest, lower) = (factors[start].rest.lowerBound, factors[start].lower.lowerBound)
-    for place in start..<factors.count { unknowns[factors[place].pivot.variable].factor = -1 }
+    for place in start..<factors.count { unknowns[factors[place].pivot.variable].order = Unknown.noFactor }
+    for place in rest..<rests.count { unknowns[rests[place].variable].uses -= 1 }
     factors.removeLast(factors.count - start)
     rests.removeLast(rests.count - rest)
     lowers.removeLast(lowers.count - lower)
@@ -76,29 +93,51 @@ struct Factorization {
   ///     counted once).
   /// - Throws: ``SolverError/tooManySteps(limit:)``.
   mutating func append(_ row: Int, mentions: (_ variable: Int) -> Int) throws(SolverError) {
+    if try define(by: row, mentions) { return }
     try reduce(row)
-    guard let place = pivot(mentions) else { return }
-    let pivot = remainder[place]
-    unknowns[pivot.variable].factor = Int32(factors.count)
+    var best = PivotChoice()
+    var largest = 0.0
+    for entry in remainder { largest = max(largest, abs(entry.coefficient)) }
+    for entry in remainder where abs(entry.coefficient) >= Self.leastPivot * largest {
+      best.consider(entry, mentions(entry.variable))
+    }
+    guard let pivot = best.pivot else { return }
     let rest = rests.count
-    for other in remainder.indices where other != place { rests.append(remainder[other]) }
+    for entry in remainder { appendRest(entry, unless: pivot) }
     let lower = lowers.count
     for multiple in multiples { lowers.append(multiple) }
+    unknowns[pivot.variable].order = Int32(factors.count)
     factors.append(
       Factor(row: row, pivot: pivot, rest: rest..<rests.count, lower: lower..<lowers.count))
   }
 
-  private func pivot(_ mentions: (_ variable: Int) -> Int) -> Int? {
+  /// Makes a row a definition; `false` if earlier factors contain each variable that could be its pivot.
+  private mutating func define(
+    by row: Int, _ mentions: (_ variable: Int) -> Int
+  ) throws(SolverError) -> Bool {
+    let places = table.rows[row].terms
+    try budget.spend(1 + places.count)
+    var best = PivotChoice()
     var largest = 0.0
-    for entry in remainder { largest = max(largest, abs(entry.coefficient)) }
-    var best: (place: Int, mentions: Int, variable: Int)?
-    for place in remainder.indices where abs(remainder[place].coefficient) >= 0.01 * largest {
-      let variable = remainder[place].variable
-      let count = mentions(variable)
-      if let best, (best.mentions, best.variable) < (count, variable) { continue }
-      best = (place, count, variable)
+    for place in places { largest = max(largest, abs(table.terms[place].coefficient)) }
+    for place in places where abs(table.terms[place].coefficient) >= Self.leastPivot * largest {
+      let entry = table.terms[place]
+      if unknowns[entry.variable].isUnused { best.consider(entry, mentions(entry.variable)) }
     }
-    return best?.place
+    guard let pivot = best.pivot else { return false }
+    let rest = rests.count
+    for place in places { appendRest(table.terms[place], unless: pivot) }
+    unknowns[pivot.variable].order = ~Int32(factors.count)
+    factors.append(
+      Factor(row: row, pivot: pivot, rest: rest..<rests.count, lower: lowers.count..<lowers.count))
+    return true
+  }
+
+  @inline(__always)
+  private mutating func appendRest(_ entry: SparseRow.Entry, unless pivot: SparseRow.Entry) {
+    guard entry.variable != pivot.variable else { return }
+    unknowns[entry.variable].uses += 1
+    rests.append(entry)
   }
 
   // MARK: Sums
@@ -114,7 +153,7 @@ struct Factorization {
   mutating func reduce(_ row: Int) throws(SolverError) {
     begin()
     let places = table.rows[row].terms
-    guard places.contains(where: { unknowns[table.terms[$0].variable].factor >= 0 }) else {
+    guard places.contains(where: { unknowns[table.terms[$0].variable].isPivot }) else {
       try budget.spend(1 + places.count)
       for place in places { remainder.append(table.terms[place]) }
       return
@@ -142,16 +181,17 @@ struct Factorization {
 
   private mutating func add(_ coefficient: Double, _ variable: Int) {
     guard unknowns[variable].coefficient.add(coefficient) else { return }
-    let factor = Int(unknowns[variable].factor)
-    if factor >= 0 {
-      pending.push(factor)
+    if unknowns[variable].isPivot {
+      pending.push(Int(unknowns[variable].order))
     } else {
       remainder.append(SparseRow.Entry(variable: variable, coefficient: 0))
     }
   }
 
   private mutating func finish() throws(SolverError) {
-    while let next = pending.pop() {
+    while let order = pending.pop() {
+      // The complement of the number of a definition, which is negative.
+      let next = order < 0 ? ~order : order
       let (pivot, rest) = (factors[next].pivot, factors[next].rest)
       guard let coefficient = unknowns[pivot.variable].coefficient.take() else { continue }
       let multiple = coefficient / pivot.coefficient
@@ -190,6 +230,18 @@ struct Factorization {
 
   private mutating func fold(_ multiple: Double, _ factor: Int) {
     if factors[factor].share.add(multiple) { pending.push(-factor) }
+  }
+}
+
+/// The variable with the fewest mentions, and of several the first.
+private struct PivotChoice {
+  private(set) var pivot: SparseRow.Entry?
+  private var mentions = Int.max
+
+  @inline(__always)
+  mutating func consider(_ entry: SparseRow.Entry, _ count: Int) {
+    if let pivot, (mentions, pivot.variable) < (count, entry.variable) { return }
+    (pivot, mentions) = (entry, count)
   }
 }
 

@@ -212,7 +212,7 @@ public struct RivalFinder {
         }
         let bounds = try stronger.bounds(around: rows[place])
         let found = try contradictions.members(
-          against: rows[place], among: bounds, &stronger.factorization)
+          against: rows[place], among: bounds, areKnown: stronger.hasSameBounds, &stronger.factorization)
         if case .chain(let known) = answers[place] {
           // The rivals replace the chain; without any, rounding errors hide what it shows.
           guard found != nil else { continue }

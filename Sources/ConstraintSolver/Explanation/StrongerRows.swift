@@ -20,6 +20,8 @@ struct StrongerRows {
   private var bounds: [RankedRow] = []
   /// Whether `bounds` are those of the core of the last question.
   private var hasBoundsOfCore = false
+  /// Whether the last two questions about a row had the same bounds and equations.
+  private(set) var hasSameBounds = false
 
   init(_ evidence: Evidence, _ budget: StepBudget) {
     self.evidence = evidence
@@ -64,7 +66,8 @@ struct StrongerRows {
   ///
   /// - Returns: The bounds connected to it, most preferred first.
   mutating func bounds(around row: Int) throws(SolverError) -> [RankedRow] {
-    if hasBoundsOfCore, neighborhoods.isInCore(row: row) { return bounds }
+    hasSameBounds = hasBoundsOfCore && neighborhoods.isInCore(row: row)
+    if hasSameBounds { return bounds }
     nearby.removeAll()
     let terms = evidence.terms(ofRow: row)
     neighborhoods.take(around: terms, into: &nearby)

@@ -11,7 +11,9 @@ extension Tableau {
         continue
       }
       for up in [true, false] where canMove(column, up: up) && !movable.contains(column) {
-        movable.formUnion(try columnsThatMove(with: column, up: up, in: component, &budget))
+        let moved = try columnsThatMoveAtOnce(with: column, up: up, in: component, &budget)
+        movable.formUnion(
+          try moved.isEmpty ? columnsThatMove(with: column, up: up, in: component, &budget) : moved)
       }
       if !movable.contains(column) { try pin(column, in: component, &budget) }
     }
@@ -22,6 +24,30 @@ extension Tableau {
     up
       ? columns[column].value < columns[column].upper.place - tolerance
       : columns[column].value > columns[column].lower.place + tolerance
+  }
+
+  /// The columns that a move of a nonbasic column changes, itself included; none if another column stops it at once.
+  ///
+  /// Nothing moves. Most columns can move like this, and then no minimum has to be found.
+  private mutating func columnsThatMoveAtOnce(
+    with column: Int, up: Bool, in component: Component, _ budget: inout StepBudget
+  ) throws(SolverError) -> [Int] {
+    guard !columns[column].isBasic else { return [] }
+    try findEntries(of: column, in: component, &budget)
+    var distance = room(of: column, up: up)
+    for (row, coefficient) in entries where abs(coefficient) > Tableau.flat {
+      distance = min(distance, room(of: basics[row], up: (coefficient > 0) == up) / abs(coefficient))
+    }
+    guard distance > tolerance else { return [] }
+    return [column]
+      + entries.filter { abs($0.coefficient) * distance > tolerance }.map { basics[$0.row] }
+  }
+
+  /// How far the column's own bounds allow it to move in a direction.
+  private func room(of column: Int, up: Bool) -> Double {
+    up
+      ? columns[column].upper.place - columns[column].value
+      : columns[column].value - columns[column].lower.place
   }
 
   /// Moves `column` as far as possible, and returns the columns that changed, itself included if it did.

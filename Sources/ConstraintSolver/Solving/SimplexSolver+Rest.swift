@@ -6,14 +6,17 @@ extension SimplexSolver {
   /// decided one by one: among equal optional constraints the one added last wins, then variables come
   /// nearest 0 in order of creation.
   ///
-  /// Positions get their rows last: most of them follow from the sizes, and then need none. In a chain of *n* views
-  /// without sizes their rows would have *n*² / 2 coefficients.
+  /// Positions get their rows last, and only if they need them. Most of them follow from the sizes. The distance from 0 of
+  /// a position that cannot be negative is the position itself, so its share of the sum is a slope of each column. In a
+  /// chain of *n* views without sizes the rows would have *n*² / 2 coefficients.
   mutating func rest(_ freedom: [Double]) throws(SolverError) {
-    let sizes = try restingPlaces(of: .size, freedom)
+    let sizes = try restingPlaces(of: openVariables(.size, freedom), freedom)
     try settle(sizes)
     try settle(restingBounds)
-    let positions = try restingPlaces(of: .position, self.freedom())
-    try settle(positions)
+    try settlePositions(self.freedom())
+    let left = self.freedom()
+    guard left.contains(where: { $0 != 0 }) else { return }
+    let positions = try restingPlaces(of: openVariables(.position, left), left)
     let components = tableau.components(ignoringFixed: true)
     let single = grouped(softConstraints.reversed().map(\.cost) + sizes + positions, into: components) {
       $0.column
@@ -62,14 +65,19 @@ extension SimplexSolver {
     tableau.settle(cost, in: component)
   }
 
-  /// For each free variable of a kind, the soft constraint that it is 0, expressed on a column.
+  /// The free variables of a kind.
+  private func openVariables(_ kind: Variable.Kind, _ freedom: [Double]) -> [Bool] {
+    freedom.indices.map { $0 < system.kinds.count && system.kinds[$0] == kind && freedom[$0] != 0 }
+  }
+
+  /// For each of some free variables, the soft constraint that it is 0, expressed on a column.
   ///
   /// A variable that a definition gives is a sum of columns. It gets a row of its own here, so that
   /// components that were solved separately meet in it.
   private mutating func restingPlaces(
-    of kind: Variable.Kind, _ freedom: [Double]
+    of wanted: [Bool], _ freedom: [Double]
   ) throws(SolverError) -> [Cost] {
-    let isNeeded = variablesNeeded(for: kind, freedom)
+    let isNeeded = variablesNeeded(for: wanted, freedom)
     var terms = SparseRows()
     var sums: [Int: (row: Int, constant: Double)] = [:]
     for variable in freedom.indices where isNeeded[variable] && columns[variable] >= 0 {
@@ -94,7 +102,7 @@ extension SimplexSolver {
       sums[definition.variable] = (sum.row, -sum.constant / definition.coefficient)
     }
     var places: [Cost] = []
-    for variable in system.kinds.indices where system.kinds[variable] == kind && freedom[variable] != 0 {
+    for variable in wanted.indices where wanted[variable] {
       guard let sum = sums[variable], let first = terms.places(of: sum.row).first else { continue }
       let isMultiple = terms.places(of: sum.row).count == 1
       let column =
@@ -106,17 +114,53 @@ extension SimplexSolver {
     return places
   }
 
-  /// The free variables of a kind, and the free ones by which definitions express them.
-  private func variablesNeeded(for kind: Variable.Kind, _ freedom: [Double]) -> [Bool] {
-    var isNeeded = Array(repeating: false, count: freedom.count)
-    for variable in system.kinds.indices where system.kinds[variable] == kind {
-      isNeeded[variable] = freedom[variable] != 0
-    }
+  /// Some variables, and the free ones by which definitions express them.
+  private func variablesNeeded(for wanted: [Bool], _ freedom: [Double]) -> [Bool] {
+    var isNeeded = wanted
     for definition in elimination.definitions where isNeeded[definition.variable] {
       for entry in elimination.terms.row(definition.row).entries where freedom[entry.variable] != 0 {
         isNeeded[entry.variable] = true
       }
     }
     return isNeeded
+  }
+
+  // MARK: Positions
+
+  /// Brings the sum of the positions' distances from 0 to its minimum.
+  private mutating func settlePositions(_ freedom: [Double]) throws(SolverError) {
+    var rows = openVariables(.position, freedom)
+    guard rows.contains(true) else { return }
+    try budget.spend(4 * system.rows.count)
+    var slopes = Array(repeating: 0.0, count: columns.count)
+    let least = LeastValues(system, known: knownLeastValues(freedom)).values
+    for variable in least.indices
+    where rows[variable] && columns[variable] < 0 && least[variable] >= -tableau.tolerance {
+      slopes[variable] = 1
+      rows[variable] = false
+    }
+    // No definition contains a variable that an earlier one defines, so each slope is complete when it is passed on.
+    for definition in elimination.definitions where slopes[definition.variable] != 0 {
+      let slope = slopes[definition.variable] / definition.coefficient
+      for entry in elimination.terms.row(definition.row).entries where entry.variable != definition.variable {
+        slopes[entry.variable] -= slope * entry.coefficient
+      }
+    }
+    let linear = columns.indices.filter { columns[$0] >= 0 && slopes[$0] != 0 }.map {
+      // A distance from infinity has one slope everywhere.
+      Cost(
+        column: columns[$0], relation: .equal, place: slopes[$0] > 0 ? -.infinity : .infinity,
+        weight: abs(slopes[$0]))
+    }
+    try settle(restingPlaces(of: rows, freedom) + linear)
+  }
+
+  /// The least value of each variable that is determined or has a column; -∞ for others.
+  private func knownLeastValues(_ freedom: [Double]) -> [Double] {
+    let settled = values()
+    return system.kinds.indices.map { variable in
+      if freedom[variable] == 0 { return settled[variable] }
+      return columns[variable] < 0 ? -.infinity : tableau.columns[columns[variable]].lower.place
+    }
   }
 }

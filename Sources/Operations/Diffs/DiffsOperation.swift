@@ -10,8 +10,8 @@ extension Operation {
   package static let diffs = Operation(
     name: "diffs",
     summary:
-      "Compares two layouts requests, Figma documents or responses: views that moved, were resized or are newly clipped. "
-      + "Exits with 1 if anything differs, and with 2 if the document is not valid.",
+      "Compares two layouts requests, storyboards, xibs, Figma documents or responses: views that moved, were resized or "
+      + "are newly clipped. Exits with 1 if anything differs, and with 2 if a document is not valid.",
     reads: [MediaType.json, MediaType.figma],
     writes: [MediaType.json, MediaType.svg, MediaType.png, MediaType.pdf],
     queryMembers: FigmaQuery.members.filter { $0 != "coordinates" },
