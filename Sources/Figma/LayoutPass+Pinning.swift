@@ -24,13 +24,19 @@ extension LayoutPass {
     case .center: place += (new - old + recorded(child, axis) - length) / 2
     case .stretch: if !isHugging { size = max(length + new - old, 0) }
     case .scale where old > 0:
-      place = offset * new / old
-      if !isHugging { size = length * new / old }
+      // A frame that was almost nothing grows without bounds.
+      place = Self.limited(offset * new / old)
+      if !isHugging { size = Self.limited(length * new / old) }
     case .scale: break
     }
     places[at(child)][axis] = place
     sizes[at(child)][axis] = nodes[child].isRigid ? size : rules.clamped(size)
   }
+
+  private static func limited(_ length: Double) -> Double {
+    max(-Limits.length, min(Limits.length, length))
+  }
+
   /// Mirrors the places of the children of frames, after widths are known.
   mutating func mirror() {
     for number in range where !nodes[number].isGroup && !nodes[number].isRigid {

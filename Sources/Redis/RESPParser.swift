@@ -32,10 +32,16 @@ public struct RESPParser: Sendable {
   /// A parser without bytes.
   public init() {}
 
+  /// How many bytes are kept, with those of replies that were read.
+  var keptBytes: Int { bytes.count }
+
   /// Adds bytes that have arrived.
+  ///
+  /// Bytes that were read are dropped once they are at least half of those that are kept: each byte moves once on average,
+  /// and a stream that never pauses between two replies does not grow.
   public mutating func append(_ more: some Collection<UInt8>) {
-    if start == bytes.count {
-      bytes.removeAll(keepingCapacity: true)
+    if start * 2 >= bytes.count {
+      bytes.removeSubrange(..<start)
       needed -= start
       start = 0
     }

@@ -38,11 +38,11 @@ extension Typesetter {
     let text = whole.replacing(advances, ellipsis: whole.ellipsis * first.size)
     let lines = Lines(
       of: text, within: width ?? .infinity, lineLimit: lineLimit,
-      avoidsOrphans: avoidsOrphans, mode: mode)
+      avoidsOrphans: avoidsOrphans, mode: mode, indents: paragraph.indents)
     let heights = LineHeights(
       lines.ranges.isEmpty
         ? [whole.metrics.scaled(by: first.size)] : LineHeights.tallest(fonts, in: lines.ranges),
-      paragraph)
+      paragraph, paragraphCount: lines.paragraphCount)
     return MeasuredText(
       width: lines.width, lineCount: lines.count, neededLineCount: lines.neededCount,
       ascender: heights.ascender, descender: heights.descender, lineSpacing: heights.spacing,
@@ -59,12 +59,16 @@ private struct LineHeights {
   /// - Parameters:
   ///   - lines: The largest ascender and descender of each line; at least one line.
   ///   - paragraph: How lines are set. What it adds to a line's height is above the baseline.
-  init(_ lines: [FontMetrics], _ paragraph: ParagraphStyle) {
+  ///   - paragraphCount: The number of paragraphs on the lines.
+  init(_ lines: [FontMetrics], _ paragraph: ParagraphStyle, paragraphCount: Int) {
     let heights = lines.map { paragraph.lineHeight($0.ascender + $0.descender) }
     ascender = heights[0] - lines[0].descender
     descender = lines[lines.count - 1].descender
     let gaps = Double(lines.count - 1)
-    let height = heights.reduce(0, +) + gaps * paragraph.lineSpacing
+    let paragraphGaps = Double(max(paragraphCount - 1, 0))
+    let height =
+      heights.reduce(0, +) + gaps * paragraph.lineSpacing
+      + paragraphGaps * (paragraph.paragraphSpacing + paragraph.paragraphSpacingBefore)
     spacing = gaps > 0 ? (height - ascender - descender) / gaps : ascender + descender
   }
 

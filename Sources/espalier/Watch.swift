@@ -9,14 +9,6 @@ enum Watch {
 
   private static let pollMicroseconds: UInt32 = 200_000
 
-  /// What tells two versions of a file apart.
-  private struct Stamp: Equatable {
-    let inode: UInt
-    let size: Int
-    let seconds: Int
-    let nanoseconds: Int
-  }
-
   /// Runs `body` once; with the option `--watch`, again after each change of one of the files, until the process is
   /// interrupted. `files` is asked each time, because folders and patterns can get new ones.
   static func run(
@@ -29,7 +21,7 @@ enum Watch {
       throw UsageError(message: "--watch needs files; standard input does not change.")
     }
     while true {
-      let stamps = current.map(stamp(of:))
+      let stamps = current.map(FileStamp.init(path:))
       let code = try body(current)
       printError(
         "espalier: exit code \(code.rawValue); watching \(current.count) \(current.count == 1 ? "file" : "files")"
@@ -38,15 +30,7 @@ enum Watch {
         usleep(pollMicroseconds)
         // A folder can be empty for a moment; the last files then stay.
         if let now = try? files() { current = now }
-      } while current.map(stamp(of:)) == stamps
+      } while current.map(FileStamp.init(path:)) == stamps
     }
-  }
-
-  private static func stamp(of path: String) -> Stamp? {
-    var status = stat()
-    guard stat(path, &status) == 0 else { return nil }
-    return Stamp(
-      inode: UInt(status.st_ino), size: Int(status.st_size), seconds: status.st_mtim.tv_sec,
-      nanoseconds: status.st_mtim.tv_nsec)
   }
 }

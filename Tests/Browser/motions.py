@@ -3,7 +3,6 @@ import json
 import math
 import subprocess
 
-ERROR = 0.25
 MOMENTS = 100
 
 ANIMATIONS = {

@@ -1,3 +1,4 @@
+import AutoLayout
 import Figma
 import Geometry
 import Testing
@@ -13,7 +14,7 @@ import Testing
   }
 
   @Test func `has no more nodes than allowed`() throws {
-    let count = Limits.nodes
+    let count = Figma.Limits.nodes
     #expect(throws: InvalidDocument.value(.tooManyNodes, at: "/children/\(count - 1)")) {
       try FigmaDocument(list(count) { #"{"id":"\#($0)"}"# })
     }
@@ -52,6 +53,35 @@ import Testing
       #expect(frame.x.isFinite && frame.y.isFinite && frame.width >= 0 && frame.height >= 0, "\(frame)")
     }
   }
+
+  // The response had the word inf, which is not JSON.
+  @Test func `gets finite frames where it grows from almost nothing`() throws {
+    let scales = #""constraints": {"horizontal": "SCALE", "vertical": "SCALE"}"#
+    let text = node("1", (0, 0, 1e-300, 1e-300), children: [node("2", (1e9, 1e9, 1e9, 1e9), scales)])
+    let frame = try #require(try frames(text, width: 400, height: 400)["2"])
+    #expect(
+      frame
+        == Rect(
+          x: Figma.Limits.length, y: Figma.Limits.length, width: Figma.Limits.length,
+          height: Figma.Limits.length))
+
+    let document = try FigmaDocument(Array(text.utf8))
+    let views = try document.views(of: document.scenes[0])
+    #expect(views.constraints.allSatisfy { abs($0.multiplier) <= Figma.Limits.length })
+  }
+
+  @Test func `gets finite shares of a grid`() throws {
+    let document = try FigmaDocument(
+      Array(
+        node(
+          "1", (0, 0, 5, 5),
+          #""layoutMode": "GRID", "gridColumnsSizing": "1e-300fr 1000000000fr", "gridColumnCount": 2"#,
+          children: [node("2", (0, 0, 5, 5), fill)]
+        ).utf8))
+    let views = try document.views(of: document.scenes[0])
+    #expect(views.constraints.contains { $0.multiplier == Figma.Limits.length })
+    #expect(views.constraints.allSatisfy { abs($0.multiplier) <= Figma.Limits.length })
+  }
 }
 
 @Suite struct `A broken Figma document` {
@@ -83,7 +113,7 @@ import Testing
   @Test func `of a million nodes is refused`() {
     let child = #"{"type":"FRAME","id":""#
     let children = (0..<1_000_000).map { "\(child)\($0)\"}" }.joined(separator: ",")
-    let limit = Limits.nodes
+    let limit = Figma.Limits.nodes
     #expect(
       refusal(#"{"id":"r","type":"FRAME","children":[\#(children)]}"#)
         == .value(.tooManyNodes, at: "/children/\(limit - 1)"))

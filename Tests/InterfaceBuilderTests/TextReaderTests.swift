@@ -64,7 +64,8 @@ import Testing
           <label><attributedString key="attributedText">
             <fragment content="Big "><attributes>
               <font key="NSFont" size="30" name="AvenirNext-DemiBoldItalic"/><real key="NSKern" value="2"/>
-              <paragraphStyle key="NSParagraphStyle" lineHeightMultiple="1.5" lineSpacing="3"/>
+              <paragraphStyle key="NSParagraphStyle" lineHeightMultiple="1.5" lineSpacing="3"
+                paragraphSpacing="4" paragraphSpacingBefore="5" firstLineHeadIndent="6" headIndent="7" tailIndent="-8"/>
             </attributes></fragment>
             <fragment><string key="content">and small</string>
               <attributes><font key="NSFont" metaFont="system" size="9"/></attributes></fragment>
@@ -79,5 +80,8 @@ import Testing
     #expect(runs[0].font.weight == .semibold && runs[0].font.isItalic)
     #expect(runs.map(\.kern) == [2, 0, 0])
     #expect(text?.paragraph.lineHeightMultiple == 1.5 && text?.paragraph.lineSpacing == 3)
+    #expect(text?.paragraph.paragraphSpacing == 4 && text?.paragraph.paragraphSpacingBefore == 5)
+    let indents = text?.paragraph.indents
+    #expect(indents?.firstLineHead == 6 && indents?.head == 7 && indents?.tail == -8)
   }
 }

@@ -61,7 +61,8 @@ import Typesetting
         <label id="label" textAlignment="center" numberOfLines="2" alpha="0.5"><rect key="frame" width="90" height="40"/>
           <attributedString key="attributedText">
             <fragment content="Bold "><attributes><font key="NSFont" metaFont="systemBold" size="17"/>
-              <paragraphStyle key="NSParagraphStyle" lineHeightMultiple="1.5"/></attributes></fragment>
+              <paragraphStyle key="NSParagraphStyle" lineHeightMultiple="1.5" paragraphSpacing="4"
+                paragraphSpacingBefore="5" firstLineHeadIndent="6" headIndent="7" tailIndent="-8"/></attributes></fragment>
             <fragment content="plain"><attributes><real key="NSKern" value="2"/></attributes></fragment>
           </attributedString></label>
         <segmentedControl id="segments" selectedSegmentIndex="1"><rect key="frame" width="90" height="29"/>

@@ -96,58 +96,6 @@ import Testing
     #expect(titles.filter { !$0.hasPrefix("9:41") } == ["home · iPhone 15", "home · iPad Pro 11 (M4, M5)"])
   }
 
-  @Test func `shows the texts, colors and controls of a storyboard whatever its sizes`() throws {
-    for mode in ["recorded", "computed"] {
-      let request = Request(
-        .post, try RequestTarget(parsing: "/v1/layouts?contentSizes=\(mode)"),
-        fields: [("Content-Type", "application/xml"), ("Accept", Screen.type)], body: Array(Self.xib.utf8))
-      let answer = Answer(Service(isReady: { true }).response(to: request))
-      let screen = try Screen(answer: answer)
-      let titles = screen.elements("//path").compactMap { screen.title(of: $0) }
-      #expect(Set(titles).isSuperset(of: ["Hello", "Buy", "Your name"]), "\(titles)")
-      for color in ["#ff0000", "#0000ff", "#34c759"] { #expect(screen.text.contains(color), "\(color)") }
-    }
-  }
-
-  private static let xib = """
-    <document type="com.apple.InterfaceBuilder3.CocoaTouch.XIB" toolsVersion="22505" targetRuntime="iOS.CocoaTouch">
-      <device id="retina6_12" orientation="portrait"/><objects><view id="root">
-        <rect key="frame" x="0" y="0" width="300" height="300"/><subviews>
-          <label text="Hello" id="l"><rect key="frame" x="10" y="10" width="80" height="21"/>
-            <color key="textColor" name="Ink"/></label>
-          <button buttonType="system" id="b"><rect key="frame" x="10" y="40" width="80" height="30"/>
-            <state key="normal" title="Buy"><color key="titleColor" red="0" green="0" blue="1" alpha="1"
-              colorSpace="custom" customColorSpace="sRGB"/></state></button>
-          <textField placeholder="Your name" borderStyle="roundedRect" id="t">
-            <rect key="frame" x="10" y="80" width="200" height="34"/></textField>
-          <switch on="YES" id="s"><rect key="frame" x="10" y="120" width="51" height="31"/></switch>
-        </subviews></view></objects>
-      <resources><namedColor name="Ink"><color red="1" green="0" blue="0" alpha="1"/></namedColor></resources>
-    </document>
-    """
-
-  @Test func `shows the tabs around a scene of a storyboard`() throws {
-    let scene = { (id: String, kind: String, item: String, inside: String) in
-      "<scene sceneID=\"s\(id)\"><objects><\(kind) id=\"\(id)\">\(item)\(inside)</\(kind)></objects></scene>"
-    }
-    let view = #"<view key="view" id="v"><rect key="frame" x="0" y="0" width="393" height="852"/></view>"#
-    let segues =
-      #"<connections><segue kind="relationship" relationship="viewControllers" destination="a" id="s1"/><segue kind="relationship" relationship="viewControllers" destination="b" id="s2"/></connections>"#
-    let storyboard = """
-      <document type="com.apple.InterfaceBuilder3.CocoaTouch.Storyboard.XIB" toolsVersion="22505"
-        targetRuntime="iOS.CocoaTouch" useAutolayout="YES" useSafeAreas="YES">
-      <device id="retina6_12" orientation="portrait"/><scenes>
-      \(scene("t", "tabBarController", "", segues))
-      \(scene("a", "viewController", #"<tabBarItem key="tabBarItem" title="Home" id="i1"/>"#, view))
-      \(scene("b", "viewController", #"<tabBarItem key="tabBarItem" systemItem="search" id="i2"/>"#, ""))
-      </scenes></document>
-      """
-    let fields = Fields([("Content-Type", "application/xml"), ("Accept", Screen.type)])
-    let screen = try Screen(answer: Answer(to: Array(storyboard.utf8), fields))
-    let titles = screen.elements("//path").compactMap { screen.title(of: $0) }
-    #expect(titles == ["Home", "Search", "9:41"])
-  }
-
   @Test func `mirrors texts and controls for reading from right to left`() throws {
     let both = try ["ltr", "rtl"].map { direction in
       try Screen(
@@ -160,6 +108,20 @@ import Testing
     #expect(both[0].lastX < 50 && both[1].firstX > 70)
     let thumbs = both.map { $0.elements("//circle").first?.attribute(forName: "cx")?.stringValue }
     #expect(thumbs == ["45.5", "25.5"])
+  }
+
+  @Test func `mirrors the wheels of a date picker`() throws {
+    let places = try ["ltr", "rtl"].map { direction in
+      let screen = try Screen(
+        """
+        {"environment":{"size":{"width":320,"height":216},"layoutDirection":"\(direction)"},
+         "view":{"id":"root","kind":"datePicker"}}
+        """)
+      return try ["9", "41", "AM"].map { title in
+        try #require(screen.elements("//path").first { screen.title(of: $0) == title }).firstX
+      }
+    }
+    #expect(places[0] == places[0].sorted() && places[1] == places[1].sorted(by: >), "\(places)")
   }
 
   @Test(arguments: ["image/svg+xml", "image/svg+xml;content=screen", "application/json", "text/x-swift"])
@@ -318,28 +280,6 @@ import Testing
     #expect(screen.elements("//path").isEmpty)
   }
 
-  @Test func `has the corners and lines of inset grouped tables`() throws {
-    let cells = ["one", "two", "three"].enumerated().map { number, id in
-      """
-      <tableViewCell style="IBUITableViewCellStyleDefault" id="\(id)"><rect key="frame" x="16" y="\(50 + 44 * number)" width="288" height="44"/>
-      <tableViewCellContentView key="contentView" tableViewCell="\(id)" id="c\(id)"><rect key="frame" x="0.0" y="0.0" width="288" height="44"/></tableViewCellContentView></tableViewCell>
-      """
-    }.joined()
-    let document = """
-      <document type="com.apple.InterfaceBuilder3.CocoaTouch.XIB" version="3.0" targetRuntime="iOS.CocoaTouch">
-        <objects>
-      <tableView dataMode="static" style="insetGrouped" id="table"><rect key="frame" x="0.0" y="0.0" width="320" height="400"/>
-      <sections><tableViewSection id="s"><cells>\(cells)</cells></tableViewSection></sections></tableView></objects></document>
-      """
-    let screen = try Screen(
-      answer: Answer(
-        to: Array(document.utf8), Fields([("Content-Type", "application/xml"), ("Accept", Screen.type)])))
-    // The first cell is round at the top and the last one at the bottom, below which there is no line.
-    let paths = screen.elements("//path").compactMap { $0.attribute(forName: "d")?.stringValue }
-    #expect(paths.count == 2 && paths.allSatisfy { $0.contains("A10 10") }, "\(screen.text)")
-    #expect(screen.elements("//rect[@height='0.5']").count == 2)
-  }
-
   /// A root of 120 × 60 points with one view.
   private func view(_ members: String) -> String {
     """
@@ -347,46 +287,4 @@ import Testing
       {"id":"view","frame":{"x":10,"y":10,"width":90,"height":44},\(members)}]}}
     """
   }
-}
-
-/// A screen, read by an XML parser that is not ours.
-private struct Screen {
-  static let type = "image/svg+xml;content=screen"
-
-  let text: String
-  private let document: XMLDocument
-
-  init(_ request: String) throws {
-    let fields = Fields([("Content-Type", "application/json"), ("Accept", Screen.type)])
-    try self.init(answer: Answer(to: Array(request.utf8), fields))
-  }
-
-  init(answer: Answer) throws {
-    #expect(answer.status == 200, "\(answer.text)")
-    #expect(answer.fields["Content-Type"] == "image/svg+xml")
-    text = answer.text
-    document = try XMLDocument(
-      xmlString: text.replacing(" xmlns=\"http://www.w3.org/2000/svg\"", with: ""))
-  }
-
-  func elements(_ path: String) -> [XMLElement] {
-    ((try? document.nodes(forXPath: path)) ?? []).compactMap { $0 as? XMLElement }
-  }
-
-  func title(of element: XMLElement) -> String? { element.elements(forName: "title").first?.stringValue }
-
-  /// The x of the points of all outlines.
-  private var xs: [Double] {
-    elements("//path").flatMap { path in
-      (path.attribute(forName: "d")?.stringValue ?? "").split { "MLQCZ".contains($0) }
-        .flatMap {
-          $0.split(separator: " ").enumerated().filter { $0.offset % 2 == 0 }.compactMap {
-            Double($0.element)
-          }
-        }
-    }
-  }
-
-  var firstX: Double { xs.min() ?? 0 }
-  var lastX: Double { xs.max() ?? 0 }
 }

@@ -41,6 +41,15 @@ import Testing
     #expect(terms[0]["text"] as? String == "“photo.top == card.top + 16”")
   }
 
+  @Test func `says a single number once, without constants of 0`() throws {
+    let sums = try sums(
+      """
+      {"explain":true,"view":{"id":"root","subviews":[{"id":"a"},{"id":"b"}]},
+       "constraints":["b.height == 60","a.height == b.height"]}
+      """)
+    #expect(sums["a"]?["height"]?["sentence"] as? String == "height = 60")
+  }
+
   @Test func `adds up to the value of the frame`() throws {
     let document = """
       {"explain": true, "environment": {"size": {"width": 320, "height": 480}},

@@ -43,6 +43,18 @@ import Testing
     #expect(throws: RESPParser.Malformed.self) { try parse(text, step: 1) }
   }
 
+  // It was kept until a reply ended where the bytes of a read did, so messages without a pause took ever more memory.
+  @Test func `is forgotten once it is read, though the next one has begun`() throws {
+    var parser = RESPParser()
+    parser.append("$5\r\nhe".utf8)
+    for _ in 0..<1_000 {
+      parser.append("llo\r\n$5\r\nhe".utf8)
+      #expect(try parser.next() == .bulk(Array("hello".utf8)))
+      #expect(try parser.next() == nil)
+    }
+    #expect(parser.keptBytes < 50)
+  }
+
   @Test func `is refused beyond its limit, and not before`() throws {
     var parser = RESPParser()
     parser.append("$\(RESPParser.Limits.bytes)\r\n".utf8)

@@ -62,6 +62,39 @@
       #expect(abs(text.height - height) < 1e-9)
     }
 
+    // Three lines of 12 points are 42.9609375 points high.
+    @Test func `has space between paragraphs, but not around them`() throws {
+      var paragraph = ParagraphStyle()
+      paragraph.paragraphSpacing = 10
+      paragraph.paragraphSpacingBefore = 3
+      let text = try measure([TextRun("a\nb\nc\n", font: small)], paragraph)
+      #expect(abs(text.height - 68.9609375) < 1e-9)
+      #expect(abs(try measure([TextRun("a", font: small)], paragraph).height - 14.3203125) < 1e-9)
+    }
+
+    @Test func `has indents before and after its lines`() throws {
+      let plain = try measure([TextRun("word word", font: small)])
+      var paragraph = ParagraphStyle()
+      paragraph.indents.firstLineHead = 20
+      paragraph.indents.head = 5
+      paragraph.indents.tail = -7
+      let words = [TextRun("word word", font: small)]
+      #expect(abs(try measure(words, paragraph).width - plain.width - 27) < 1e-9)
+      // The first line of each paragraph has less space than the next one.
+      let narrow = try measure([TextRun("word word word", font: small)], paragraph, within: plain.width + 15)
+      #expect(narrow.lineCount == 2)
+      // A positive end counts from the leading edge.
+      paragraph.indents.tail = 30 + plain.width / 2
+      #expect(try measure(words, paragraph, within: 1000).lineCount == 2)
+    }
+
+    @Test func `puts one character on each line without space for more`() throws {
+      var paragraph = ParagraphStyle()
+      paragraph.indents.firstLineHead = 1000
+      paragraph.indents.tail = -1000
+      #expect(try measure([TextRun("abc", font: small)], paragraph, within: 10).lineCount == 3)
+    }
+
     @Test func `may be empty`() throws {
       #expect(try measure([]).lineCount == 0)
       #expect(try measure([TextRun("", font: small), TextRun("", font: large)]).height == 0)

@@ -108,6 +108,15 @@
       #expect(abs((outline.lines.first?.width ?? 0) - width) < 0.05)
     }
 
+    // A font without emoji would show the glyph of missing characters instead.
+    @Test func `show a face for each emoji without a glyph`() throws {
+      let outlines = try ["😃", "🇩🇪", "👍🏽", "\u{10A80}"].map {
+        try Typesetter().outline($0, FontDescription(size: 45)).lines.map(\.commands)
+      }
+      #expect(outlines[0] == outlines[1] && outlines[0] == outlines[2] && outlines[0] != outlines[3])
+      #expect(outlines[0][0].count == 28)
+    }
+
     @Test func `do not make emoji of digits and symbols`() throws {
       let digits = try Typesetter().measure("1©2", FontDescription(size: 45))
       #expect(digits.width < 100)

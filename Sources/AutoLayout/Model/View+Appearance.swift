@@ -72,6 +72,8 @@ extension View {
     public var buttonStyle: ButtonStyle?
     /// How AppKit draws a button; `nil` for a button of UIKit, and for one without a bezel.
     public var bezel: Bezel?
+    /// Whether AppKit draws the view; UIKit draws it otherwise.
+    public var isAppKit = false
     /// The part that a slider or progress view is filled, 0…1; a switch is on at 1.
     public var value: Double?
     /// The number of pages of a page control, or of segments.

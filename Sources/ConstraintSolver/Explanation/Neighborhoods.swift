@@ -173,8 +173,14 @@ struct Neighborhoods {
     }
   }
 
+  // Most variables have been reached before, so this is inlined and what follows is not.
+  @inline(__always)
   private mutating func reach(_ variable: Int, _ taken: inout ReusedList<Int>, isCore: Bool) {
-    guard !variables[variable].isReached else { return }
+    if !variables[variable].isReached { reachFirst(variable, &taken, isCore: isCore) }
+  }
+
+  @inline(never)
+  private mutating func reachFirst(_ variable: Int, _ taken: inout ReusedList<Int>, isCore: Bool) {
     variables[variable].isReached = true
     if isFixable[variable], let row = rowFixing(variable) {
       if isCore { outside.append(row) } else { take(row, &taken) }

@@ -53,31 +53,46 @@ struct RowTable {
     valid row: ConstraintList.Row, _ added: [Expression.Term], id: Int
   ) throws(SolverError) {
     guard row.constant.isFinite else { throw .notFinite(Constraint.ID(index: id)) }
-    // The sum is not finite if a coefficient is not, or if finite coefficients add up to infinity.
-    var magnitude = 0.0
-    for index in row.terms {
-      precondition(kinds.indices.contains(added[index].variable.index), "the variable is of this solver")
-      magnitude += abs(added[index].coefficient)
-    }
-    guard magnitude.isFinite else { throw .notFinite(Constraint.ID(index: id)) }
-    guard row.priority > 0, row.priority <= Constraint.required else { throw .invalidPriority(row.priority) }
-    append(row, added, id: id)
+    let start = terms.count
+    let isFinite = append(row, added, id: id)
+    if isFinite, row.priority > 0, row.priority <= Constraint.required { return }
+    rows.removeLast()
+    terms.removeLast(terms.count - start)
+    throw isFinite ? .invalidPriority(row.priority) : .notFinite(Constraint.ID(index: id))
   }
 
   /// Appends a constraint that is known to be valid.
   mutating func append(_ constraint: Constraint, _ priority: Double, id: Int) {
     let terms = constraint.expression.terms
-    append(ConstraintList.Row(constraint, priority), terms, id: id)
+    _ = append(ConstraintList.Row(constraint, priority), terms, id: id)
   }
 
-  private mutating func append(_ row: ConstraintList.Row, _ added: [Expression.Term], id: Int) {
+  /// Appends a row; returns whether its coefficients and their sum are finite.
+  ///
+  /// Most rows have a few terms of distinct variables, none 0, and the largest coefficient from 1 to 2. These are stored
+  /// unchanged.
+  private mutating func append(_ row: ConstraintList.Row, _ added: [Expression.Term], id: Int) -> Bool {
     let start = terms.count
-    var unit = 1.0
-    if Self.areDistinct(row.terms, of: added) {
-      for index in row.terms {
-        terms.append(Term(variable: added[index].variable.index, coefficient: added[index].coefficient))
+    var (magnitude, largest) = (0.0, 0.0)
+    var areDistinct = row.terms.count <= Self.fewTerms
+    let variableCount = kinds.count
+    for index in row.terms {
+      let term = Term(variable: added[index].variable.index, coefficient: added[index].coefficient)
+      precondition(term.variable >= 0 && term.variable < variableCount, "the variable is of this solver")
+      let size = abs(term.coefficient)
+      magnitude += size
+      if size > largest { largest = size }
+      if size == 0 { areDistinct = false }
+      if areDistinct {
+        for earlier in row.terms.lowerBound..<index where added[earlier].variable == added[index].variable {
+          areDistinct = false
+        }
       }
-    } else {
+      terms.append(term)
+    }
+    var unit = 1.0
+    if !areDistinct || !(largest >= 1 && largest < 2) {
+      terms.removeLast(terms.count - start)
       var merged = SparseRow(added[row.terms])
       unit = merged.unit
       merged.scale(by: 1 / unit)
@@ -87,22 +102,11 @@ struct RowTable {
       Row(
         id: id, terms: start..<terms.count, constant: row.constant / unit, unit: unit, priority: row.priority,
         relation: row.relation))
+    return magnitude.isFinite
   }
 
-  /// Whether the terms can be stored unchanged: at most 8, of distinct variables, none 0, and the largest
-  /// from 1 to 2.
-  private static func areDistinct(_ range: Range<Int>, of terms: [Expression.Term]) -> Bool {
-    guard range.count <= 8 else { return false }
-    var largest = 0.0
-    for index in range {
-      guard terms[index].coefficient != 0 else { return false }
-      for earlier in range.lowerBound..<index where terms[earlier].variable == terms[index].variable {
-        return false
-      }
-      largest = max(largest, abs(terms[index].coefficient))
-    }
-    return largest >= 1 && largest < 2
-  }
+  /// Up to this many terms are compared with each other.
+  private static let fewTerms = 8
 
   mutating func removeLast(_ count: Int) {
     guard count > 0 else { return }

@@ -136,13 +136,25 @@ struct SparseRows {
       spare = Array(
         repeating: Entry(variable: 0, coefficient: 0), count: max(2 * need, Self.leastRoom))
     }
-    end = 0
+    swap(&entries, &spare)
+    end = Self.gather(&places, from: spare, into: &entries)
+  }
+
+  /// Copies the rows to the start of another array; returns their end.
+  private static func gather(
+    _ places: inout [Range<Int>], from old: [Entry], into entries: inout [Entry]
+  ) -> Int {
+    let old = old.span
+    var entries = entries.mutableSpan
+    var end = 0
     for row in places.indices {
       let start = end
-      spare.replaceSubrange(start..<(start + places[row].count), with: entries[places[row]])
-      end += places[row].count
+      for place in places[row] {
+        entries[end] = old[place]
+        end += 1
+      }
       places[row] = start..<end
     }
-    swap(&entries, &spare)
+    return end
   }
 }

@@ -156,21 +156,16 @@ extension JSONWriter {
   }
 
   private mutating func paragraph(_ paragraph: ParagraphStyle) {
-    let usual = ParagraphStyle()
+    let lengths: [(name: StaticString, value: Double)] = [
+      ("lineSpacing", paragraph.lineSpacing), ("lineHeightMultiple", paragraph.lineHeightMultiple),
+      ("minimumLineHeight", paragraph.minimumLineHeight), ("maximumLineHeight", paragraph.maximumLineHeight),
+      ("paragraphSpacing", paragraph.paragraphSpacing),
+      ("paragraphSpacingBefore", paragraph.paragraphSpacingBefore),
+      ("firstLineHeadIndent", paragraph.indents.firstLineHead), ("headIndent", paragraph.indents.head),
+      ("tailIndent", paragraph.indents.tail), ("hyphenationFactor", paragraph.hyphenationFactor),
+    ]
     object("paragraph") { writer in
-      if paragraph.lineSpacing != usual.lineSpacing { writer.member("lineSpacing", paragraph.lineSpacing) }
-      if paragraph.lineHeightMultiple != usual.lineHeightMultiple {
-        writer.member("lineHeightMultiple", paragraph.lineHeightMultiple)
-      }
-      if paragraph.minimumLineHeight != usual.minimumLineHeight {
-        writer.member("minimumLineHeight", paragraph.minimumLineHeight)
-      }
-      if paragraph.maximumLineHeight != usual.maximumLineHeight {
-        writer.member("maximumLineHeight", paragraph.maximumLineHeight)
-      }
-      if paragraph.hyphenationFactor != usual.hyphenationFactor {
-        writer.member("hyphenationFactor", paragraph.hyphenationFactor)
-      }
+      for length in lengths where length.value != 0 { writer.member(length.name, length.value) }
     }
   }
 

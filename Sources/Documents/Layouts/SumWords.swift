@@ -29,16 +29,17 @@ package struct SumWords {
       text += tree.text(of: nearEdge, start)
       isFirst = false
     }
-    for term in sum.terms where term.value.readable != "0" {
+    let terms = sum.terms.filter { $0.value.readable != "0" }
+    for term in terms {
       let isNegative = term.value < 0
       text += isFirst ? (isNegative ? "-" : "") : isNegative ? " - " : " + "
       text += number(term)
       isFirst = false
     }
     let isSame = sum.total.readable == value.readable
-    let isNumber = isSame && sum.start == nil && sum.terms.count == 1 && sum.terms[0].factor == 1
+    let isNumber = isSame && sum.start == nil && terms.count == 1 && terms[0].factor == 1
     if isFirst { return text + value.readable }
-    if isNumber, case .constraint = sum.terms[0].origin { return text }
+    if isNumber, case .constraint = terms[0].origin { return text }
     text += " = \(sum.total.readable)"
     return isSame ? text : "\(text), rounded to pixels \(value.readable)"
   }

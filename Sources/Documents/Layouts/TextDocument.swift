@@ -90,7 +90,8 @@ extension DocumentReader {
     var style = ParagraphStyle()
     let known: [JSONName] = [
       "lineSpacing", "lineHeightMultiple", "minimumLineHeight", "maximumLineHeight", "lineBreakMode",
-      "hyphenationFactor",
+      "hyphenationFactor", "paragraphSpacing", "paragraphSpacingBefore", "firstLineHeadIndent", "headIndent",
+      "tailIndent",
     ]
     guard let members = members(node, known: known) else { return style }
     read(members["lineBreakMode"], into: &mode)
@@ -98,6 +99,11 @@ extension DocumentReader {
     read(members["lineHeightMultiple"], into: &style.lineHeightMultiple, in: Limits.lineHeightMultiples)
     read(members["minimumLineHeight"], into: &style.minimumLineHeight, in: 0...Limits.length)
     read(members["maximumLineHeight"], into: &style.maximumLineHeight, in: 0...Limits.length)
+    read(members["paragraphSpacing"], into: &style.paragraphSpacing, in: 0...Limits.length)
+    read(members["paragraphSpacingBefore"], into: &style.paragraphSpacingBefore, in: 0...Limits.length)
+    read(members["firstLineHeadIndent"], into: &style.indents.firstLineHead, in: 0...Limits.length)
+    read(members["headIndent"], into: &style.indents.head, in: 0...Limits.length)
+    read(members["tailIndent"], into: &style.indents.tail, in: -Limits.length...Limits.length)
     read(members["hyphenationFactor"], into: &style.hyphenationFactor, in: 0...1)
     return style
   }

@@ -32,6 +32,13 @@ struct ArtShape {
     (self.rect, outline, rotation) = (rect, .rectangle(radii: radii), 0)
   }
 
+  /// An upright rectangle of which only some corners are round.
+  init(_ rect: Rect, radius: Double, _ corners: View.Appearance.Corners) {
+    let (top, bottom) = (corners == .bottom ? 0 : radius, corners == .top ? 0 : radius)
+    self.init(
+      rect, radii: Artwork.Radii(topLeft: top, topRight: top, bottomRight: bottom, bottomLeft: bottom))
+  }
+
   /// The size whose box is `box` after turning.
   private static func size(turnedBy angle: Double, into box: Size) -> Size {
     let (cosine, sine) = (abs(cos(angle)), abs(sin(angle)))

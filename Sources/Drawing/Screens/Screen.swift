@@ -22,6 +22,8 @@ public struct Screen: Sendable {
     public var title = ""
     /// Whether the title is large, and at the bottom on the leading side.
     public var hasLargeTitle = false
+    /// Whether the bar is black with light text, as with `UIBarStyle.black`, even in light mode.
+    public var isBlack = false
     /// The titles of the items on the leading side.
     public var leading: [String] = []
     /// The titles of the items on the trailing side.

@@ -6,6 +6,12 @@ import Typesetting
 extension ScreenWriter {
   /// Draws a bar of a container.
   mutating func bar(_ bar: Screen.Bar) throws(TypesettingError) {
+    let scheme = screen.scheme
+    defer { screen.scheme = scheme }
+    if bar.isBlack {
+      screen.scheme = .dark
+      if bar.frame.y <= 0 { screen.hasLightStatusBar = true }
+    }
     let frame = bar.frame
     fill(frame, color(of: screen.isElevated ? .elevated : .background).faded(0.94))
     let edge = bar.isAtBottom ? frame.y : frame.maxY - 0.5

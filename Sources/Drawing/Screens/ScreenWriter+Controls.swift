@@ -6,11 +6,17 @@ import Typesetting
 /// The controls as UIKit draws them up to iOS 18, with the sizes of Documentation/figures.md §2.
 extension ScreenWriter {
   mutating func toggle(_ subject: Subject) {
+    if subject.appearance.isAppKit { return macToggle(subject) }
     let frame = subject.frame
+    toggle(
+      subject, in: frame.centered(Size(width: min(51, frame.width), height: min(31, frame.height))),
+      color(subject.appearance.tint) ?? system("systemGreen"))
+  }
+
+  /// Draws a switch that is as large as its track.
+  mutating func toggle(_ subject: Subject, in track: Rect, _ on: Color) {
     let isOn = (subject.appearance.value ?? 1) > 0
     let isAtEnd = isOn != subject.isRightToLeft
-    let on = color(subject.appearance.tint) ?? system("systemGreen")
-    let track = frame.centered(Size(width: min(51, frame.width), height: min(31, frame.height)))
     fill(track, isOn ? on : system("secondarySystemFill"), radius: track.height / 2)
     let radius = track.height / 2 - 2
     let x = isAtEnd ? track.maxX - 2 - radius : track.x + 2 + radius
@@ -22,7 +28,7 @@ extension ScreenWriter {
     let filled = subject.appearance.value ?? 0.5
     let value = subject.isRightToLeft ? 1 - filled : filled
     let track = Rect(x: frame.x + 2, y: frame.center.y - 2, width: max(frame.width - 4, 0), height: 4)
-    let thumb = 14.0
+    let thumb = subject.appearance.isAppKit ? 10.0 : 14
     let x = frame.x + thumb + (max(frame.width - 2 * thumb, 0)) * value
     fill(track, system("systemFill"), radius: 2)
     let start = subject.isRightToLeft ? x : track.x
@@ -120,8 +126,9 @@ extension ScreenWriter {
       guard middle - 11 >= frame.y, middle + 11 <= frame.maxY else { continue }
       let half = number == 0 ? "AM" : number == 1 ? "PM" : ""
       for (place, title) in ["\(9 + number)", "\(41 + number)", half].enumerated() {
+        let side = Double(subject.isRightToLeft ? 1 - place : place - 1)
         let column = Rect(
-          x: frame.center.x + Double(place - 1) * 64 - 32, y: middle - 12, width: 64, height: 24)
+          x: frame.center.x + side * 64 - 32, y: middle - 12, width: 64, height: 24)
         try text(
           title, FontDescription(size: 22 - 2 * distance), in: column,
           system("label").faded(1 - 0.35 * distance), Setting(alignment: .center))
@@ -132,7 +139,7 @@ extension ScreenWriter {
 
 extension Rect {
   /// A rectangle of a size in the middle of this one.
-  fileprivate func centered(_ size: Size) -> Rect {
+  func centered(_ size: Size) -> Rect {
     Rect(x: center.x - size.width / 2, y: center.y - size.height / 2, width: size.width, height: size.height)
   }
 }

@@ -7,7 +7,7 @@ extension ScreenWriter {
   /// Draws the status bar, the cutout and the home indicator.
   mutating func hardware(_ frame: DeviceFrame) throws(TypesettingError) {
     let color = system("label")
-    let ink = screen.hasBlackEdge ? Color(255, 255, 255) : color
+    let ink = screen.hasLightStatusBar ? Color(255, 255, 255) : color
     if frame.statusBarHeight > 0 { try statusBar(frame, ink) }
     if let cutout = frame.cutoutFrame { fill(cutout.frame, Color(0, 0, 0), radius: cutout.radius) }
     if frame.hasHomeIndicator { fill(frame.homeIndicator, color, radius: 2.5) }

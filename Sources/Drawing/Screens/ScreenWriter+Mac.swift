@@ -3,7 +3,7 @@ import Colors
 import Geometry
 import Typesetting
 
-/// The buttons of AppKit.
+/// The controls of AppKit.
 extension ScreenWriter {
   mutating func macButton(
     _ subject: Subject, _ bezel: View.Appearance.Bezel
@@ -30,6 +30,19 @@ extension ScreenWriter {
     }
     guard let words, !words.string.isEmpty else { return }
     try text(words.string, font, in: room, color(subject.appearance.foreground) ?? system("label"), setting)
+  }
+
+  /// Draws a switch in the accent color, in the proportions of a switch of AppKit.
+  mutating func macToggle(_ subject: Subject) {
+    let room = subject.frame.inset(by: subject.view.alignmentRectInsets)
+    let scale = max(0, min(1, room.width / 38, room.height / 21))
+    toggle(subject, in: room.centered(Size(width: 38 * scale, height: 21 * scale)), subject.tint)
+  }
+
+  /// Draws the field around a text that the user can edit.
+  mutating func macField(_ subject: Subject) {
+    if subject.appearance.background == nil { fill(subject.frame, system("systemBackground")) }
+    stroke(subject.frame, system("systemGray4"), width: 1)
   }
 
   /// The background of a push button.

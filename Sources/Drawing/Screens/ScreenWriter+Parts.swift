@@ -13,7 +13,7 @@ extension ScreenWriter {
       case .begin(let surface):
         open.append((surface, begin(surface)))
         if surface.material != .clear { screen.isElevated = surface.material == .elevated }
-        if surface.material == .black { screen.hasBlackEdge = true }
+        if surface.material == .black { screen.hasLightStatusBar = true }
       case .end: if let (surface, groups) = open.popLast() { end(surface, groups) }
       case .views(let tree, let layout, let frame, let scale):
         svg.open("g", [("transform", Self.movement(to: frame.origin, scale: scale))])

@@ -66,6 +66,7 @@ extension ScreenWriter {
   }
 
   private mutating func label(_ subject: Subject) throws(TypesettingError) {
+    if subject.appearance.isAppKit, subject.appearance.borderStyle != nil { return try textField(subject) }
     guard let words = words(subject) else { return }
     try text(
       words.string, font(words.font, of: .label), in: subject.frame,
@@ -86,7 +87,9 @@ extension ScreenWriter {
   private mutating func textField(_ subject: Subject) throws(TypesettingError) {
     let (look, frame) = (subject.appearance, subject.frame)
     let border = subject.view.control?.border ?? look.borderStyle ?? .roundedRect
-    if border == .roundedRect, look.background == nil {
+    if look.isAppKit {
+      if border != .none { macField(subject) }
+    } else if border == .roundedRect, look.background == nil {
       fill(frame, system("systemBackground"), radius: 6)
       stroke(frame, system("opaqueSeparator"), width: 1, radius: 6)
     } else if border == .line || border == .bezel {

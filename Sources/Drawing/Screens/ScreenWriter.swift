@@ -27,8 +27,8 @@ struct ScreenWriter {
     var isRightToLeft = false
     /// Whether what is drawn is on an elevated surface, whose bars are lighter in dark mode.
     var isElevated = false
-    /// Whether the screen has become smaller in front of black, so that the status bar is white.
-    var hasBlackEdge = false
+    /// Whether the status bar is white even in light mode, because a black bar or a black edge is behind it.
+    var hasLightStatusBar = false
   }
 
   /// A view that is being drawn.
@@ -154,17 +154,24 @@ struct ScreenWriter {
     guard alpha < 1 || clips else { return false }
     var attributes: [(String, String)] = []
     if alpha < 1 { attributes.append(("opacity", alpha.thousandths)) }
-    if clips { attributes.append(("clip-path", clip(frame, radius: look.cornerRadius))) }
+    if clips { attributes.append(("clip-path", clip(frame, radius: look.cornerRadius, look.maskedCorners))) }
     svg.open("g", attributes)
     return true
   }
 
-  /// Defines a clipping path, and returns the reference to it.
-  mutating func clip(_ frame: Rect, radius: Double) -> String {
+  /// Defines a clipping path of which only some corners are round, and returns the reference to it.
+  mutating func clip(
+    _ frame: Rect, radius: Double, _ corners: View.Appearance.Corners = .all
+  ) -> String {
     clipCount += 1
     let name = "clip\(clipCount)"
     svg.element("clipPath", [("id", name)]) {
-      $0.element("rect", frame.attributes + Rect.corners(radius, in: frame))
+      if corners == .all || radius <= 0 {
+        $0.element("rect", frame.attributes + Rect.corners(radius, in: frame))
+      } else {
+        let shape = ArtShape(frame, radius: radius, corners)
+        $0.element(shape.name, shape.attributes)
+      }
     }
     return "url(#\(name))"
   }
@@ -181,9 +188,7 @@ struct ScreenWriter {
   mutating func fill(_ frame: Rect, _ color: Color, radius: Double, _ corners: View.Appearance.Corners) {
     guard corners != .all, radius > 0 else { return fill(frame, color, radius: radius) }
     guard frame.width > 0, frame.height > 0, color.alpha > 0 else { return }
-    let (top, bottom) = corners == .top ? (radius, 0) : (0, radius)
-    let shape = ArtShape(
-      frame, radii: Artwork.Radii(topLeft: top, topRight: top, bottomRight: bottom, bottomLeft: bottom))
+    let shape = ArtShape(frame, radius: radius, corners)
     svg.element(shape.name, shape.attributes + color.fill)
   }
 

@@ -150,15 +150,20 @@ struct ViewConversion {
 
   // MARK: Constraints
 
-  /// Adds a constraint between edges, sizes or centers along an axis; its id numbers those of the first item.
+  /// Adds a constraint between edges, sizes or centers along an axis. Its id is its number.
+  ///
+  /// Shares of very small lengths are large: the multiplier and the constant are limited to what a layout allows.
   mutating func add(
     _ first: Side, _ relation: Relation = .equal, _ second: Side? = nil, times multiplier: Double = 1,
     plus constant: Double = 0, at priority: Double = 1000
   ) {
+    func limited(_ value: Double) -> Double {
+      max(-AutoLayout.Limits.length, min(AutoLayout.Limits.length, value))
+    }
     constraints.append(
       LayoutConstraint(
         id: "constraint\(constraints.count + 1)", first.anchor, relation, second?.anchor,
-        multiplier: multiplier, constant: constant, priority: priority))
+        multiplier: limited(multiplier), constant: limited(constant), priority: priority))
   }
 
   /// One side of a constraint.

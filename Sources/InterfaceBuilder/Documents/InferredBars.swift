@@ -6,6 +6,8 @@ struct InferredBars {
   struct Bars: Hashable {
     var hasNavigationBar = false
     var hasLargeTitle = false
+    /// Whether the style of the navigation bar is `UIBarStyle.black`.
+    var hasBlackNavigationBar = false
     var hasTabBar = false
   }
 
@@ -110,8 +112,9 @@ struct InferredBars {
     case .root:
       guard source.isNamed("navigationController"), !source.has("navigationBarHidden", "YES") else { break }
       inherited.hasNavigationBar = true
-      inherited.hasLargeTitle =
-        source.child("navigationBar", key: "navigationBar")?.has("largeTitles", "YES") ?? false
+      let bar = source.child("navigationBar", key: "navigationBar")
+      inherited.hasLargeTitle = bar?.has("largeTitles", "YES") ?? false
+      inherited.hasBlackNavigationBar = bar?["barStyle"]?.hasPrefix("black") ?? false
     case .tab: inherited.hasTabBar = true
     case .push:
       if !inherited.hasNavigationBar || controller.isNamed("navigationController") { return Bars() }
@@ -141,6 +144,8 @@ extension InferredBars.Bars {
   fileprivate func union(_ other: InferredBars.Bars) -> InferredBars.Bars {
     InferredBars.Bars(
       hasNavigationBar: hasNavigationBar || other.hasNavigationBar,
-      hasLargeTitle: hasLargeTitle || other.hasLargeTitle, hasTabBar: hasTabBar || other.hasTabBar)
+      hasLargeTitle: hasLargeTitle || other.hasLargeTitle,
+      hasBlackNavigationBar: hasBlackNavigationBar || other.hasBlackNavigationBar,
+      hasTabBar: hasTabBar || other.hasTabBar)
   }
 }

@@ -91,7 +91,7 @@ struct AppKitContentReader {
     return [title]
   }
 
-  private func font(of element: XMLElement) throws(InvalidDocument) -> View.Font {
+  func font(of element: XMLElement) throws(InvalidDocument) -> View.Font {
     let description = element.child(key: "cell")?.child("font", key: "font")
     let size = min(max(try FontSize.of(element, on: .macOS), 1), 1000)
     // The names of the system's own fonts begin with a full stop.

@@ -13,6 +13,7 @@ struct AppearanceReader {
     appearance.background = colors.paint("backgroundColor", of: element) ?? defaultBackground(of: element)
     appearance.tint = colors.paint("tintColor", of: element)
     appearance.foreground = colors.paint("textColor", of: element)
+    appearance.isAppKit = header.platform == .macOS
     appearance.alpha = min(max(try element.number("alpha") ?? 1, 0), 1)
     if element.has("clipsSubviews", "YES") { appearance.clips = true }
     appearance.keepsContentBelowBars =
@@ -66,7 +67,8 @@ struct AppearanceReader {
       try readButton(element, &appearance)
       if header.platform == .macOS { appearance.bezel = bezel(of: element) }
     case "textView": appearance.text = try TextReader.text(of: element)
-    case "textField" where appearance.text == nil && header.platform != .macOS:
+    case "textField" where header.platform == .macOS: try readField(element, &appearance)
+    case "textField" where appearance.text == nil:
       let text = TextReader.words("text", of: element).flatMap { $0.isEmpty ? nil : $0 }
       let words = text ?? TextReader.words("placeholder", of: element) ?? ""
       appearance.isPlaceholder = text == nil
@@ -74,6 +76,18 @@ struct AppearanceReader {
     case "imageView": readImage(of: element, &appearance)
     default: break
     }
+  }
+
+  /// Reads the border of a text field of AppKit, and the text that its layout does not know.
+  private func readField(
+    _ element: XMLElement, _ appearance: inout View.Appearance
+  ) throws(InvalidDocument) {
+    guard let cell = element.child(key: "cell"), let border = cell["borderStyle"] else { return }
+    appearance.borderStyle = border == "bezel" ? .bezel : .line
+    let title = TextReader.words("title", of: cell).flatMap { $0.isEmpty ? nil : $0 }
+    guard let words = title ?? TextReader.words("placeholderString", of: cell) else { return }
+    appearance.isPlaceholder = title == nil
+    appearance.text = View.Text(words, font: try AppKitContentReader(header: header).font(of: element))
   }
 
   private func readImage(of element: XMLElement, _ appearance: inout View.Appearance) {
@@ -163,14 +177,21 @@ struct AppearanceReader {
     case "glkView", "mtkView", "sceneKitView", "skView", "arskView", "arscnView": "Scene"
     case "pdfView": "PDF"
     case "pickerView": "Picker"
-    case "tableView" where header.platform == .iOS && !hasCells(element): "Table"
-    case "collectionView" where header.platform == .iOS && !hasCells(element): "Collection"
+    case "tableView" where header.platform == .iOS && !hasContent(element): "Table"
+    case "collectionView" where header.platform == .iOS && !hasContent(element): "Collection"
     default: nil
     }
   }
 
-  private func hasCells(_ list: XMLElement) -> Bool {
-    ["prototypes", "sections", "cells"].contains { list.child($0)?.children.contains { _ in true } ?? false }
+  /// Whether a list shows something before the app runs: cells, or a view above or below them.
+  private func hasContent(_ list: XMLElement) -> Bool {
+    let views: [StaticString] = [
+      "tableHeaderView", "tableFooterView", "sectionHeaderView", "sectionFooterView",
+    ]
+    return views.contains { list.child(key: $0) != nil }
+      || ["prototypes", "sections", "cells"].contains {
+        list.child($0)?.children.contains { _ in true } ?? false
+      }
   }
 
   // MARK: States of controls
@@ -180,11 +201,18 @@ struct AppearanceReader {
   ) throws(InvalidDocument) {
     switch element.name {
     case "switch":
-      appearance.value = element.has("on", "NO") ? 0 : 1
+      if header.platform == .macOS {
+        appearance.value = element.has("state", "on") ? 1 : 0
+        return
+      }
+      // Interface Builder writes nothing for a switch that is off.
+      appearance.value = element.has("on", "YES") ? 1 : 0
       appearance.tint = colors.paint("onTintColor", of: element) ?? Paint.system("systemGreen")
     case "slider":
-      let (low, high) = (try element.number("minValue") ?? 0, try element.number("maxValue") ?? 1)
-      let value = try element.number("value") ?? low
+      let isAppKit = header.platform == .macOS
+      let owner = isAppKit ? element.child(key: "cell") ?? element : element
+      let (low, high) = (try owner.number("minValue") ?? 0, try owner.number("maxValue") ?? 1)
+      let value = try owner.number(isAppKit ? "doubleValue" : "value") ?? low
       appearance.value = high > low ? min(max((value - low) / (high - low), 0), 1) : 0
     case "progressView":
       appearance.value = min(max(try element.number("progress") ?? 0, 0), 1)

@@ -36,6 +36,11 @@ enum AttributedTextReader {
     style.lineHeightMultiple = min(max(0, try element.number("lineHeightMultiple") ?? 0), 100)
     style.minimumLineHeight = max(0, try element.number("minimumLineHeight") ?? 0)
     style.maximumLineHeight = max(0, try element.number("maximumLineHeight") ?? 0)
+    style.paragraphSpacing = max(0, try element.number("paragraphSpacing") ?? 0)
+    style.paragraphSpacingBefore = max(0, try element.number("paragraphSpacingBefore") ?? 0)
+    style.indents.firstLineHead = max(0, try element.number("firstLineHeadIndent") ?? 0)
+    style.indents.head = max(0, try element.number("headIndent") ?? 0)
+    style.indents.tail = try element.number("tailIndent") ?? 0
     style.hyphenationFactor = min(max(0, try element.number("hyphenationFactor") ?? 0), 1)
     return style
   }

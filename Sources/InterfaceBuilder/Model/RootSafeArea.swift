@@ -74,6 +74,7 @@ struct SimulatedMetrics {
         bars.hasNavigationBar = element.isNamed("simulatedNavigationBarMetrics")
         hasOpaqueBar = bars.hasNavigationBar && element.has("translucent", "NO")
         bars.hasLargeTitle = bars.hasLargeTitle && bars.hasNavigationBar
+        if let style = element["barStyle"] { bars.hasBlackNavigationBar = style.hasPrefix("black") }
       case "simulatedBottomBarMetrics":
         hasToolbar = element.isNamed("simulatedToolbarMetrics")
         bars.hasTabBar = element.isNamed("simulatedTabBarMetrics")

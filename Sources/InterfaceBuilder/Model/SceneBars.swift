@@ -6,6 +6,8 @@ public struct SceneBars: Sendable {
   public fileprivate(set) var navigationBarHeight = 0.0
   /// Whether the navigation bar has a large title.
   public fileprivate(set) var hasLargeTitle = false
+  /// Whether the navigation bar is black with light text, which makes the status bar light, too.
+  public fileprivate(set) var hasBlackNavigationBar = false
   /// The title of the navigation item.
   public fileprivate(set) var title = ""
   /// The titles of the items on the leading side.
@@ -38,6 +40,7 @@ extension InterfaceScene {
     if metrics.bars.hasNavigationBar, covered.top > device.safeArea.top {
       bars.navigationBarHeight = covered.top
       bars.hasLargeTitle = metrics.bars.hasLargeTitle
+      bars.hasBlackNavigationBar = metrics.bars.hasBlackNavigationBar
     }
     if metrics.bars.hasTabBar || metrics.hasToolbar, covered.bottom > device.safeArea.bottom {
       bars.bottomBarHeight = covered.bottom

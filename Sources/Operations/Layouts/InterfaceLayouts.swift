@@ -180,7 +180,7 @@ enum InterfaceLayouts {
     if bars.navigationBarHeight > 0 {
       var bar = Screen.Bar(frame: Rect(x: 0, y: 0, width: size.width, height: bars.navigationBarHeight))
       (bar.title, bar.hasLargeTitle) = (bars.title, bars.hasLargeTitle)
-      (bar.leading, bar.trailing) = (bars.leading, bars.trailing)
+      (bar.leading, bar.trailing, bar.isBlack) = (bars.leading, bars.trailing, bars.hasBlackNavigationBar)
       drawn.append(bar)
     }
     if bars.bottomBarHeight > 0 {

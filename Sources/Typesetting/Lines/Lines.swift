@@ -4,7 +4,7 @@
 /// between characters if a word is longer than a line. The width of a line includes the spaces at its end, as
 /// far as they fit: so the recorded widths of labels say (Documentation/figures.md §2, *width of several lines*).
 struct Lines {
-  /// The width of the widest visible line, in multiples of the font's size.
+  /// The width of the widest visible line with its indents, in multiples of the font's size.
   private(set) var width = 0.0
   private(set) var count = 0
   /// The number of lines of the whole text.
@@ -15,8 +15,12 @@ struct Lines {
   /// The end of the characters that the last visible line shows before its ellipsis; `nil` without one.
   private(set) var truncation: Int?
 
+  /// The number of paragraphs that start on the visible lines.
+  var paragraphCount: Int { ranges.count { startsParagraph($0.lowerBound) } }
+
   private let text: ShapedText
-  private let room: Double
+  private let roomWithIndents: Double
+  private let indents: LineIndents
   private let avoidsOrphans: Bool
   private let mode: LineBreakMode
 
@@ -32,14 +36,16 @@ struct Lines {
   ///   - avoidsOrphans: Whether a last word alone on its line gets the word before it, as with the line break
   ///     strategy `pushOut` of labels since iOS 14.
   ///   - mode: Where lines break, and how text that does not fit ends.
+  ///   - indents: Where lines begin and end, in the unit of `width`.
   init(
     of text: ShapedText, within width: Double, lineLimit: Int, avoidsOrphans: Bool = false,
-    mode: LineBreakMode = .byTruncatingTail
+    mode: LineBreakMode = .byTruncatingTail, indents: LineIndents = LineIndents()
   ) {
     self.text = text
     self.mode = mode
     self.avoidsOrphans = avoidsOrphans && mode != .byCharWrapping
-    room = max(width, 0)
+    self.indents = indents
+    roomWithIndents = max(width, 0)
     var start = 0
     var last = 0..<0
     while start < text.unitCount {
@@ -52,7 +58,7 @@ struct Lines {
     }
     guard lineLimit > 0, neededCount >= lineLimit else { return }
     if neededCount > lineLimit, mode == .byClipping {
-      show(last, room)
+      show(last, room(from: last.lowerBound))
     } else if neededCount > lineLimit, mode.hasEllipsis {
       let (width, end) = truncated(last)
       truncation = end
@@ -62,10 +68,19 @@ struct Lines {
     }
   }
 
-  private func fits(_ width: Double) -> Bool { width <= room + Lines.slack }
+  /// Whether the line that starts at `start` is the first one of a paragraph.
+  private func startsParagraph(_ start: Int) -> Bool { start == 0 || text.breaks[start - 1] == .required }
+
+  /// The space for the line that starts at `start`.
+  private func room(from start: Int) -> Double {
+    indents.room(within: roomWithIndents, isFirst: startsParagraph(start))
+  }
+
+  /// Whether a width fits in the line that starts at `start`.
+  private func fits(_ width: Double, from start: Int) -> Bool { width <= room(from: start) + Lines.slack }
 
   private mutating func show(_ line: Range<Int>, _ lineWidth: Double) {
-    width = max(width, lineWidth)
+    width = max(width, indents.outerWidth(of: lineWidth, isFirst: startsParagraph(line.lowerBound)))
     ranges.append(line)
     count += 1
   }
@@ -79,7 +94,7 @@ struct Lines {
     var visibleEnd = start
     for unit in start..<text.unitCount {
       if !text.isSpace[unit] { visibleEnd = unit + 1 }
-      guard fits(text.width(start..<visibleEnd)) else {
+      guard fits(text.width(start..<visibleEnd), from: start) else {
         return mode == .byCharWrapping ? characters(from: start) : fitting ?? characters(from: start)
       }
       guard text.breaks[unit] != .never else { continue }
@@ -97,7 +112,7 @@ struct Lines {
     let isLast = next.upperBound == text.unitCount || endsParagraph(after: next.upperBound)
     guard isLast, !next.isEmpty, !next.dropLast().contains(where: { text.breaks[$0] != .never }),
       let place = line.dropLast().last(where: { text.breaks[$0] == .allowed }), place + 1 > line.lowerBound,
-      fits(text.width(place + 1..<next.upperBound))
+      fits(text.width(place + 1..<next.upperBound), from: place + 1)
     else { return nil }
     return place + 1
   }
@@ -114,14 +129,14 @@ struct Lines {
   private func characters(from start: Int) -> Int {
     var fitting: Int?
     for unit in start + 1..<max(text.unitCount, start + 1) where text.startsCharacter[unit] {
-      if fitting != nil, !fits(text.width(start..<unit)) { break }
+      if fitting != nil, !fits(text.width(start..<unit), from: start) { break }
       fitting = unit
     }
     return fitting ?? text.unitCount
   }
 
   private func shownWidth(_ line: Range<Int>) -> Double {
-    max(text.width(text.trimmed(line)), min(text.width(line), room))
+    max(text.width(text.trimmed(line)), min(text.width(line), room(from: line.lowerBound)))
   }
 
   /// The width of the last visible line, which ends in an ellipsis, and the end of its characters before that.
@@ -136,7 +151,7 @@ struct Lines {
       if !text.isSpace[unit] { visibleEnd = unit + 1 }
       guard unit + 1 == end || text.startsCharacter[unit + 1] else { continue }
       let width = text.width(line.lowerBound..<visibleEnd) + text.ellipsis
-      if !fits(width) { break }
+      if !fits(width, from: line.lowerBound) { break }
       widest = (width, visibleEnd)
     }
     return widest

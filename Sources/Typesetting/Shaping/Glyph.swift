@@ -7,6 +7,8 @@
     let font: SizedFont
     let advance: Double
     let offset: (x: Double, y: Double)
+    /// Whether it is of an emoji for which no font has an outline.
+    let isMissingEmoji: Bool
   }
 
   extension [ShapingRun] {
@@ -42,7 +44,8 @@
 
     mutating func draw(_ glyph: Glyph) {
       let (x, y) = (x + glyph.offset.x, glyph.offset.y)
-      for command in glyph.font.outline(of: glyph.number) {
+      let outline = glyph.isMissingEmoji ? EmojiFace.outline : glyph.font.outline(of: glyph.number)
+      for command in outline {
         commands.append(command.placed(x: x, y: y, size: size))
       }
     }

@@ -114,7 +114,11 @@
           if start != nil, start == lastEmoji { return }
           lastEmoji = start
           let advance = start == nil ? $0.advance : EmojiClusters.advance
-          glyphs.append(Glyph(number: $0.number, font: font, advance: advance, offset: $0.offset))
+          // A font's glyph 0 is the one for characters that it lacks.
+          glyphs.append(
+            Glyph(
+              number: $0.number, font: font, advance: advance, offset: $0.offset,
+              isMissingEmoji: start != nil && $0.number == 0))
         }
       }
       return (glyphs, levels.first.map { $0 % 2 == 1 } ?? false)
