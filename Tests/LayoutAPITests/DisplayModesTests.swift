@@ -81,11 +81,27 @@ import Testing
 
   @Test(.slow) func `refuse stacks that grow with the square of a request`() {
     let sizes = [#"{"size":{"width":390,"height":844}}"#, #"{"size":{"width":1024,"height":768}}"#]
-    let details = (0..<250).map { #"{"showDetail":{"controller":{"id":"\#($0)"}}}"# }
-    let turns = (0..<249).map { sizes[($0 + 1) % 2] }
+    let details = (0..<190).map { #"{"showDetail":{"controller":{"id":"\#($0)"}}}"# }
+    let turns = (0..<309).map { sizes[($0 + 1) % 2] }
     let answer = answer("[\(([sizes[0]] + details + turns).joined(separator: ","))]", `Display modes`.mail)
     #expect(answer.status == 422)
     #expect(answer.json["code"] as? String == "too-complex")
+  }
+
+  @Test func `count the controllers of all elements`() {
+    let inside = (0..<99).map { #"{"id":"s\#($0)"}"# }.joined(separator: ",")
+    func show(_ id: Int, _ stack: String) -> String {
+      #"{"showDetail":{"controller":{"id":"\#(id)","navigation":{"stack":[\#(stack)]}}}}"#
+    }
+    func list(_ last: String) -> String {
+      #"[{"device":"iPhone 15"},\#(show(0, inside)),\#(show(1, last))]"#
+    }
+    // The container has three controllers, the first detail 100.
+    let few = (0..<96).map { #"{"id":"t\#($0)"}"# }.joined(separator: ",")
+    #expect(answer(list(few), `Display modes`.mail).status == 200)
+    #expect(
+      answer(list(few + #",{"id":"more"}"#), `Display modes`.mail).errors.first
+        == "too-complex /environments/2/showDetail/controller/navigation/stack")
   }
 
   @Test func `refuse a long environment that many actions repeat`() {

@@ -58,6 +58,27 @@ import Testing
       + pages.map { "Documentation/\($0)" }
   }
 
+  @Test func `names tests that exist for UIKit's rules`() throws {
+    let page = try String(
+      contentsOf: Self.project.appending(path: "Documentation/uikit-calls.md"), encoding: .utf8)
+    let tests = Self.project.appending(path: "Tests")
+    let files = FileManager.default.enumerator(at: tests, includingPropertiesForKeys: nil)
+    var names: Set<Substring> = []
+    while let file = files?.nextObject() as? URL {
+      guard file.pathExtension == "swift" else { continue }
+      let text = try String(contentsOf: file, encoding: .utf8)
+      names.formUnion(text.matches(of: /(?:struct|func) `([^`]+)`/).map(\.output.1))
+    }
+    let rows = page.split(separator: "\n").filter { $0.hasPrefix("| ") }.dropFirst(2)
+    #expect(rows.count > 40)
+    for row in rows {
+      let cell = row.split(separator: "|").last?.replacing(/\ \(`[^`]*`\)/, with: "") ?? ""
+      let parts = cell.replacing("; ", with: ": ").split(separator: ": ")
+      #expect(parts.count > 1, "\(row)")
+      for part in parts { #expect(names.contains(part.trimmingCharacters(in: .whitespaces)[...]), "\(part)") }
+    }
+  }
+
   @Test func `links to files that exist`() throws {
     for page in try Self.pages() {
       let file = Self.project.appending(path: page)

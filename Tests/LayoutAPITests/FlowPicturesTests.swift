@@ -114,7 +114,8 @@ import Testing
     }
     #expect(titles.count { $0 == "Mailboxes" } == 3 && titles.count { $0 == "Hello" } == 3, "\(titles)")
     // The detail that came later has views, and on the phone a way back.
-    #expect(titles.count { $0 == "Other" } == 2 && titles.count { $0 == "\u{2039} Back" } == 1, "\(titles)")
+    #expect(
+      titles.count { $0 == "Other" } == 2 && titles.count { $0 == "\u{2039} Mailboxes" } == 1, "\(titles)")
     // The column below the sidebar is dimmed.
     #expect(answer.text.contains(##"fill="#000000" fill-opacity="0.2""##))
   }

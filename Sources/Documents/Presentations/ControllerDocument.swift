@@ -8,9 +8,16 @@ import Presentation
 package struct ControllerDocument {
   private var ids: Set<String> = []
   private var places: [(id: String, node: Int)] = []
-  private var count = 0
+  /// The number of controllers of the request that were read.
+  private(set) var count: Int
   /// The ids of the controllers around the one that is read.
   private var containers: [String] = []
+
+  /// Reads controllers of a request of which `count` were read before.
+  init(after count: Int) { self.count = count }
+
+  /// Reads the first controllers of a request.
+  package init() { self.init(after: 0) }
 
   /// Reports ids that a scene has already, and too many controllers together with those of the scene.
   package func check(beside taken: [String], at node: Int, _ reader: inout DocumentReader) {

@@ -18,6 +18,13 @@ package struct DisplayModesRequest {
 
   package let container: Controller
   package let steps: [Step]
+  /// The number of controllers in the document.
+  package let controllerCount: Int
+
+  /// The controllers that become the detail, in the order of the steps.
+  package var details: [Controller] {
+    steps.compactMap { if case .showDetail(let controller) = $0 { controller } else { nil } }
+  }
 
   /// Reads a body, and reports all its errors together.
   package init(_ body: [UInt8]) throws(Problem) {
@@ -26,11 +33,9 @@ package struct DisplayModesRequest {
     guard let members = reader.members(JSONDocument.root, known: known, required: ["container"]) else {
       throw Problem(reader.faults)
     }
-    let controller = members["container"].map { node in
-      var controllers = ControllerDocument()
-      return (node: node, value: controllers.read(node, &reader).shown)
-    }
-    var steps = StepReader(controller?.value)
+    var controllers = ControllerDocument()
+    let controller = members["container"].map { (node: $0, value: controllers.read($0, &reader).shown) }
+    var steps = StepReader(controller?.value, controllerCount: controllers.count)
     let list = EnvironmentsDocument.read(
       members, &reader, element: { steps.read($0, &$1) }
     ) {
@@ -46,6 +51,7 @@ package struct DisplayModesRequest {
     guard let controller else { throw Problem(reader.faults) }
     container = controller.value
     self.steps = list.compactMap { $0 }
+    controllerCount = steps.controllerCount
   }
 }
 
@@ -63,9 +69,13 @@ extension Controller {
 private struct StepReader {
   /// The container; `nil` if it could not be read.
   let container: Controller?
+  /// The number of controllers that were read before, those of the container included.
+  private(set) var controllerCount: Int
   private var isFirst = true
 
-  init(_ container: Controller?) { self.container = container }
+  init(_ container: Controller?, controllerCount: Int) {
+    (self.container, self.controllerCount) = (container, controllerCount)
+  }
 
   private static let actions: [JSONName] = ["flip", "showDetail", "show", "hide", "preferredDisplayMode"]
 
@@ -133,7 +143,7 @@ private struct StepReader {
     return .flip
   }
 
-  private func change(
+  private mutating func change(
     _ action: JSONName, _ value: Int, _ split: SplitViewController, _ reader: inout DocumentReader
   ) -> DisplayModesRequest.Step? {
     switch action {
@@ -157,13 +167,15 @@ private struct StepReader {
   }
 
   /// A controller that becomes the detail: a new one, or an earlier detail.
-  private func detail(
+  private mutating func detail(
     _ node: Int, _ split: SplitViewController, _ reader: inout DocumentReader
   ) -> Controller? {
     let names: [JSONName] = ["controller"]
     guard let value = reader.members(node, known: names, required: names)?["controller"] else { return nil }
-    var controllers = ControllerDocument()
+    // An earlier detail may come again, so ids are unique in each step only.
+    var controllers = ControllerDocument(after: controllerCount)
     let detail = controllers.read(value, &reader)
+    controllerCount = controllers.count
     let id = detail.id
     if container?.id == id
       || container?.children.contains(where: { $0.id == id && id != split.secondary }) == true

@@ -43,8 +43,11 @@ public struct RequestParser: ~Copyable, Sendable {
   public enum Phase: Sendable {
     /// The first byte of a request; empty lines before it do not count.
     case start
+    /// More of the request line, or of the fields.
     case line, fields
+    /// The rest of a body whose length is known.
     case counted(remaining: Int)
+    /// More of a body in chunks.
     case chunked
 
     /// Whether the request has begun.
@@ -64,7 +67,7 @@ public struct RequestParser: ~Copyable, Sendable {
   private let limits: Limits
   private let streams: StreamedRequests
   private let isSecure: Bool
-  /// What comes next of the current request. To read it copies nothing, unlike a call of the parser.
+  /// What comes next of the current request. Reading it copies nothing, while a call copies a borrowed parser.
   public private(set) var phase = Phase.start
   private var line: RequestLineParser
   private var section: FieldSectionParser

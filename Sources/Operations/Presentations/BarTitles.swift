@@ -5,7 +5,7 @@ import Presentation
 
 /// The titles of the bars of controllers on screen.
 struct BarTitles {
-  private let controllers: [String: Controller]
+  private let links: [String: Arrangement.Link]
   /// The title of the controller below one that is pushed; `nil` if none is.
   var previous: String?
   /// The titles of items that a container around adds on the leading side.
@@ -13,8 +13,8 @@ struct BarTitles {
   private let traits: Environment
 
   init(_ links: [Arrangement.Link], _ traits: Environment) {
-    controllers = Dictionary(
-      links.map { ($0.controller.id, $0.controller) }, uniquingKeysWith: { _, last in last })
+    self.links = Dictionary(
+      links.map { ($0.controller.id, $0) }, uniquingKeysWith: { _, last in last })
     self.traits = traits
   }
 
@@ -23,14 +23,17 @@ struct BarTitles {
     var frame = chrome.frame
     if frame.y <= traits.safeArea.top { (frame.y, frame.height) = (0, frame.maxY) }
     var bar = Screen.Bar(frame: frame)
-    guard case .navigation(let navigation)? = controllers[chrome.owner ?? ""]?.content else { return bar }
-    bar.title = navigation.top.navigationBar.title
-    bar.hasLargeTitle = navigation.top.navigationBar.hasLargeTitle && chrome.frame.height > 90
-    let below = navigation.stack.count > 1 ? navigation.stack[navigation.stack.count - 2] : nil
+    guard let link = links[chrome.owner ?? ""], case .navigation(let navigation) = link.controller.content
+    else { return bar }
+    // Columns that are collapsed onto the stack show what their own stacks have on top.
+    let stack = navigation.stack + link.pushed.map(\.topOfStack)
+    let own = stack[stack.count - 1].navigationBar
+    bar.title = own.title
+    bar.hasLargeTitle = own.hasLargeTitle && chrome.frame.height > 90
+    let below = stack.count > 1 ? stack[stack.count - 2] : nil
     if let previous = below?.navigationBar.title ?? previous {
       bar.leading = ["\u{2039} \(previous.isEmpty ? "Back" : previous)"]
     }
-    let own = navigation.top.navigationBar
     bar.leading += items + own.leading.map(\.label)
     bar.trailing = own.trailing.map(\.label)
     return bar
@@ -48,7 +51,7 @@ struct BarTitles {
   func tabBar(_ chrome: Chrome) -> Screen.Bar {
     var bar = Screen.Bar(frame: chrome.frame)
     bar.isAtBottom = chrome.frame.maxY >= traits.size.height - traits.safeArea.bottom
-    guard case .tabs(let tabs)? = controllers[chrome.owner ?? ""]?.content else { return bar }
+    guard case .tabs(let tabs)? = links[chrome.owner ?? ""]?.controller.content else { return bar }
     bar.items = tabs.controllers.map { controller in
       let title = controller.shown.navigationBar.title
       return title.isEmpty ? controller.id : title

@@ -6,10 +6,11 @@ protocol ColumnState {
   var visible: [VisibleChild] { get }
   /// The name of the display mode.
   var mode: String { get }
-  /// Whether the columns form one stack.
-  var isStack: Bool { get }
   /// The items that the container adds to a navigation bar.
   var barButtonItems: [BarButtonItem] { get }
+
+  /// The container in this state; `details` became its detail before.
+  func shown(in container: Controller, details: [Controller]) -> Controller
 }
 
 /// A bar button item of a container, with its title.
@@ -21,14 +22,18 @@ enum BarButtonItem: String {
 
 extension SplitOrFlipViewController.State: ColumnState {
   var mode: String { (displayMode ?? .one).rawValue }
-  var isStack: Bool { false }
   var barButtonItems: [BarButtonItem] { hasFlipItem ? [.flip] : [] }
+
+  func shown(in container: Controller, details: [Controller]) -> Controller { container.showing(self) }
 }
 
 extension SplitViewController.State: ColumnState {
   var mode: String { isCollapsed ? "collapsed" : displayMode.rawValue }
-  var isStack: Bool { isCollapsed }
   var barButtonItems: [BarButtonItem] {
     (hasBackItem ? [.back] : []) + (hasDisplayModeItem ? [.displayMode] : [])
+  }
+
+  func shown(in container: Controller, details: [Controller]) -> Controller {
+    container.showing(self, details: details)
   }
 }

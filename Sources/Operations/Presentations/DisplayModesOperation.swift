@@ -1,4 +1,5 @@
 import AutoLayout
+import Devices
 import Documents
 import Drawing
 import Geometry
@@ -30,6 +31,8 @@ package enum DisplayModesOperation {
     /// The size of the container's view.
     package let size: Size
     package let state: State
+    /// The frames of the container's children on screen, and of the navigation controllers that it puts them into.
+    let frames: [(id: String, frame: Rect)]
     package let events: [String]
   }
 
@@ -44,7 +47,7 @@ package enum DisplayModesOperation {
       if let picture { return try answer(picture, results, of: request, format, budget) }
       writer.states(results)
     case .splitView(let split):
-      let results = try states(of: split.columns.containing(split), request.steps, budget)
+      let results = try states(of: split, request, budget)
       if let picture { return try answer(picture, results, of: request, format, budget) }
       writer.states(results, split.columns.primaryEdge)
     case .plain, .navigation, .tabs, .alert:
@@ -71,20 +74,16 @@ package enum DisplayModesOperation {
   private static func screens(
     _ results: [Result<some ColumnState>], _ request: DisplayModesRequest, _ budget: WorkBudget
   ) throws(Problem) -> [Screen] {
-    let details = request.steps.compactMap { step in
-      if case .showDetail(let controller) = step { controller } else { nil }
-    }
+    let (container, details) = (request.container, request.details)
     let typesetter = Typesetter(shapingLimit: budget.shapingLimit)
-    var arranger = ColumnArranger(
-      request.container, details: details, stepLimit: budget.stepLimit, typesetter: typesetter,
-      meter: budget.meter)
+    var arranger = ColumnArranger(stepLimit: budget.stepLimit, typesetter: typesetter, meter: budget.meter)
     var screens: [Screen] = []
     var frames = 0
     for result in results {
       guard let traits = result.environment.traits else { continue }
       do throws(LayoutError) {
         let state = result.state
-        let columns = try arranger.columns(state.visible, isCollapsed: state.isStack, in: traits)
+        let columns = try arranger.columns(of: state.shown(in: container, details: details), in: traits)
         budget.meter.add(columns.reduce(0) { $0 + 64 * $1.arrangement.controllers.count })
         frames += columns.reduce(0) { $0 + $1.arrangement.frameCount }
         if let screen = Screen(columns, of: state, in: result.environment) { screens.append(screen) }
@@ -103,27 +102,38 @@ package enum DisplayModesOperation {
   ) throws(Problem) -> [Result<SplitOrFlipViewController.State>] {
     try results(steps, from: container.initialState, budget, size: { $0.visible.count }) {
       state, step in
-      switch step {
-      case .environment(_, let environment): container.enter(environment, from: state)
-      case .flip: container.flip(state)
-      case .showDetail, .show, .hide, .prefer: (state, [])
-      }
+      let next: (state: SplitOrFlipViewController.State, events: [ControllerCall]) =
+        switch step {
+        case .environment(_, let environment): container.enter(environment, from: state)
+        case .flip: container.flip(state)
+        case .showDetail, .show, .hide, .prefer: (state, [])
+        }
+      return (next.state, next.events, next.state.visible.map { ($0.controller, $0.frame) })
     }
   }
 
   private static func states(
-    of split: SplitViewController, _ steps: [DisplayModesRequest.Step], _ budget: WorkBudget
+    of container: Controller.SplitView, _ request: DisplayModesRequest, _ budget: WorkBudget
   ) throws(Problem) -> [Result<SplitViewController.State>] {
     func size(_ state: SplitViewController.State) -> Int { state.visible.count + state.stack.count }
-    return try results(steps, from: split.initialState, budget, size: size) { state, step in
-      switch step {
-      case .environment(_, let environment): split.enter(environment, from: state)
-      case .showDetail(let controller): split.showDetail(controller.id, from: state)
-      case .show(let column): split.show(column, from: state)
-      case .hide(let column): split.hide(column, from: state)
-      case .prefer(let mode): split.prefer(mode, from: state)
-      case .flip: (state, [])
+    var split = container.columns
+    var system: SystemVersion?
+    return try results(request.steps, from: split.initialState, budget, size: size) { state, step in
+      if case .environment(let document, _) = step, let traits = document.traits, traits.system != system {
+        system = traits.system
+        budget.meter.add(request.controllerCount)
+        split = container.columns.containing(container, details: request.details, on: traits.system)
       }
+      let next: SplitViewController.Step =
+        switch step {
+        case .environment(_, let environment): split.enter(environment, from: state)
+        case .showDetail(let controller): split.showDetail(controller.id, from: state)
+        case .show(let column): split.show(column, from: state)
+        case .hide(let column): split.hide(column, from: state)
+        case .prefer(let mode): split.prefer(mode, from: state)
+        case .flip: (state, [])
+        }
+      return (next.state, next.events, split.frames(in: next.state))
     }
   }
 
@@ -132,7 +142,9 @@ package enum DisplayModesOperation {
   private static func results<State>(
     _ steps: [DisplayModesRequest.Step], from initial: State, _ budget: WorkBudget,
     size: (State) -> Int,
-    _ take: (State, DisplayModesRequest.Step) -> (state: State, events: [ControllerCall])
+    _ take: (State, DisplayModesRequest.Step) -> (
+      state: State, events: [ControllerCall], frames: [(id: String, frame: Rect)]
+    )
   ) throws(Problem) -> [Result<State>] {
     var (state, environment, window) = (initial, EnvironmentDocument.empty, Size.zero)
     var lines = 0
@@ -143,10 +155,13 @@ package enum DisplayModesOperation {
       if case .environment(let document, let surroundings) = step {
         (environment, window) = (document, surroundings.size)
       }
-      lines += size(state) + next.events.count + environment.echo.count / AutoLayout.Limits.idBytes
+      lines += size(state) + next.frames.count + next.events.count
+      lines += environment.echo.count / AutoLayout.Limits.idBytes
       try budget.grant(frames: lines, at: "/environments")
       let events = next.events.map(\.text)
-      results.append(Result(environment: environment, size: window, state: state, events: events))
+      results.append(
+        Result(
+          environment: environment, size: window, state: state, frames: next.frames, events: events))
     }
     return results
   }
@@ -154,12 +169,13 @@ package enum DisplayModesOperation {
 
 extension JSONWriter {
   fileprivate mutating func states<State>(
-    _ results: [DisplayModesOperation.Result<State>], _ body: (inout JSONWriter, State) -> Void
+    _ results: [DisplayModesOperation.Result<State>],
+    _ body: (inout JSONWriter, DisplayModesOperation.Result<State>) -> Void
   ) {
     object { answer in
       answer.objects("states", results) { member, result in
         member.member("environment") { $0.raw(result.environment.echo) }
-        body(&member, result.state)
+        body(&member, result)
         member.member("events", result.events)
       }
     }
@@ -167,10 +183,11 @@ extension JSONWriter {
 
   fileprivate mutating func states(_ results: [DisplayModesOperation.Result<SplitOrFlipViewController.State>])
   {
-    states(results) { member, state in
+    states(results) { member, result in
+      let state = result.state
       member.member("displayMode", (state.displayMode ?? .one).rawValue)
       member.member("focus", state.focus.rawValue)
-      member.children(state.visible)
+      member.children(state.visible, result.frames)
       member.objects("barButtonItems", state.barButtonItems) { $0.barButtonItem($1, placement: "trailing") }
     }
   }
@@ -179,12 +196,13 @@ extension JSONWriter {
     _ results: [DisplayModesOperation.Result<SplitViewController.State>],
     _ primaryEdge: SplitViewController.Edge
   ) {
-    states(results) { member, state in
+    states(results) { member, result in
+      let state = result.state
       member.member("displayMode", state.displayMode.rawValue)
       member.member("behavior", state.behavior.rawValue)
       member.member("collapsed") { $0.boolean(state.isCollapsed) }
       member.member("focus", state.topColumn.rawValue)
-      member.children(state.visible)
+      member.children(state.visible, result.frames)
       member.member("dimmed", state.dimmed)
       member.member("stack", state.stack)
       member.objects("barButtonItems", state.barButtonItems) {
@@ -194,12 +212,12 @@ extension JSONWriter {
   }
 
   /// Writes the controllers on screen, their columns and frames.
-  private mutating func children(_ children: [VisibleChild]) {
+  private mutating func children(_ children: [VisibleChild], _ frames: [(id: String, frame: Rect)]) {
     member("visible", children.map(\.controller))
     object("columns") {
       for child in children { $0.member(named: child.column) { $0.string(child.controller) } }
     }
-    object("frames") { for child in children { $0.member(named: child.controller) { $0.rect(child.frame) } } }
+    object("frames") { for (id, frame) in frames { $0.member(named: id) { $0.rect(frame) } } }
   }
 
   private mutating func barButtonItem(_ item: BarButtonItem, placement: String) {

@@ -35,6 +35,7 @@ extension FlowsRequest {
   fileprivate func answer(within budget: WorkBudget) throws(Problem) -> OperationAnswer {
     var run = try FlowRun(self, budget)
     var (keyframes, frames) = (0, 0)
+    var texts = KeyframeTexts()
     let body = try JSONWriter.object(
       capacity: min(events.count * FlowsRequest.stepBytes, budget.byteLimit), byteLimit: budget.byteLimit
     ) { (writer) throws(Problem) in
@@ -49,7 +50,7 @@ extension FlowsRequest {
           frames +=
             run.flow.stage.parts.count + step.events.count + layouts.reduce(0) { $0 + $1.frameCount }
           try budget.grant(frames: frames, at: "/events/\(number)")
-          writer.object { $0.step(step, run.flow) }
+          writer.object { $0.step(step, run.flow, &texts) }
           try budget.grant(bytes: writer.byteCount)
         }
       }
@@ -59,7 +60,7 @@ extension FlowsRequest {
 }
 
 extension JSONWriter {
-  fileprivate mutating func step(_ step: FlowRun.Step, _ flow: Flow) {
+  fileprivate mutating func step(_ step: FlowRun.Step, _ flow: Flow, _ texts: inout KeyframeTexts) {
     member("state") { $0.state(of: flow) }
     object("transition") { member in
       member.member("duration", step.duration.denoised)
@@ -67,7 +68,7 @@ extension JSONWriter {
       if let interaction = step.interaction {
         member.object("interactive") { $0.interaction(interaction) }
       }
-      member.member("tracks") { $0.tracks(step.tracks) }
+      member.member("tracks") { $0.tracks(step.tracks, &texts) }
     }
     member("events", step.events)
     if let touch = step.touch {

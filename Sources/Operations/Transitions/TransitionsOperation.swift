@@ -201,7 +201,8 @@ private enum TransitionsOperation {
         if animation.delay > 0 { answer.member("delay", animation.delay.denoised) }
         answer.member("settlingTime", request.seconds.settlingTime.denoised)
       }
-      answer.member("tracks") { $0.tracks(tracks) }
+      var texts = KeyframeTexts()
+      answer.member("tracks") { $0.tracks(tracks, &texts) }
       answer.member("events", request.events)
     }
   }
@@ -242,28 +243,5 @@ extension InteractionDocument {
     return Interaction.calls(
       fingers: fingers, beginning: transition.beginning,
       end: last.decision.finishes ? ["didFinish"] + transition.end : ["didCancel"] + transition.reversal)
-  }
-}
-
-extension JSONWriter {
-  /// Writes the tracks of views.
-  package mutating func tracks(_ tracks: [Track]) {
-    array(tracks) { writer, track in
-      writer.object { member in
-        member.member("id", track.id)
-        // Removing the noise would merge times that are less than a billionth of a second apart.
-        let isDense = zip(track.keyframes, track.keyframes.dropFirst()).contains {
-          $1.time - $0.time < 1e-8
-        }
-        member.objects("keyframes", track.keyframes) { writer, keyframe in
-          if isDense {
-            writer.member("time", keyframe.time)
-          } else {
-            writer.form([#""time":"#], [keyframe.time], "")
-          }
-          writer.pose(keyframe.pose)
-        }
-      }
-    }
   }
 }

@@ -33,6 +33,10 @@ protocol ContainerState {
 extension ContainerModel {
   func stackBase(in state: State) -> String? { nil }
 
+  /// The controller that the container itself contains for a child: the navigation controller that it has made for it, or
+  /// the child.
+  func contained(_ child: String) -> String { inner[child]?.first?.id ?? child }
+
   /// The calls between two states, in UIKit's order, and the ids of views that were loaded.
   func calls(from old: State, to new: inout State) -> [ControllerCall] {
     let (before, after) = (hierarchy(of: old), hierarchy(of: new))
@@ -68,28 +72,22 @@ extension ContainerModel {
     return members
   }
 
-  /// The ids of the controllers that get another size: the container, and children in another column.
+  /// The ids of the controllers that stay on screen and get another size.
   private func resized(from old: State, to new: State) -> [String] {
-    guard old.environment?.size != new.environment?.size else { return [] }
-    let base = stackBase(in: new)
-    return [id]
-      + sizes(in: new).flatMap { child -> [String] in
-        let before = sizes(in: old).first { $0.id == child.id }
-        guard let before, before.size != child.size else { return [] }
-        return child.id == base ? [child.id] : members(of: child.id, new).map(\.id)
+    let sizes = Dictionary(self.sizes(in: new)) { first, _ in first }
+    return self.sizes(in: old).compactMap { id, size in
+      sizes[id].flatMap { $0 == size ? nil : id }
+    }
+  }
+
+  /// The sizes of the container and of the controllers on screen in it; all controllers in a column have its size.
+  private func sizes(in state: State) -> [(String, Size)] {
+    let whole = state.environment?.size ?? .zero
+    let base = stackBase(in: state).map { [(contained($0), whole)] } ?? []
+    return [(id, whole)] + base
+      + state.visible.flatMap { child in
+        members(of: child.controller, state).map { ($0.id, child.frame.size) }
       }
-  }
-
-  /// The sizes of the children on screen.
-  private func sizes(in state: State) -> [(id: String, size: Size)] {
-    let base = stackBase(in: state).map { (id: $0, size: state.environment?.size ?? .zero) }
-    return (base.map { [$0] } ?? []) + state.visible.map { ($0.controller, $0.frame.size) }
-  }
-}
-
-extension ContainerEnvironment {
-  func hasOtherTraits(than other: ContainerEnvironment) -> Bool {
-    horizontalSizeClass != other.horizontalSizeClass || layoutDirection != other.layoutDirection
   }
 }
 

@@ -149,7 +149,8 @@ extension SplitOrFlipViewController: ContainerModel {
 
   /// The container views that are added and removed; each child stays in its container view, on screen or not.
   func change(from old: State, to new: State) -> ContainerChange {
-    var change = ContainerChange(isLayoutPass: old.environment != new.environment)
+    var change = ContainerChange()
+    change.isLayoutPass = new.environment.map { !$0.hasSameRoom(as: old.environment) } ?? false
     func shows(_ state: State, _ side: Side) -> Bool { state.visible.contains { $0.column == side.rawValue } }
     let sides = Side.allCases
     change.steps =

@@ -1,6 +1,7 @@
 import AutoLayout
 import Devices
 import Geometry
+import Typesetting
 
 /// What a container controller lays its children out by: its size, its traits and the pixel grid.
 public struct ContainerEnvironment: Hashable, Sendable {
@@ -12,6 +13,8 @@ public struct ContainerEnvironment: Hashable, Sendable {
   public var layoutDirection: LayoutDirection
   /// The pixel grid to which the columns' edges are rounded.
   public var grid: PixelGrid
+  /// The traits of the window that decide nothing about the columns, but whose change controllers hear of.
+  private var windowTraits: Environment.Traits?
 
   /// Makes an environment.
   public init(
@@ -29,6 +32,19 @@ public struct ContainerEnvironment: Hashable, Sendable {
     self.init(
       size: environment.size, horizontalSizeClass: environment.horizontalSizeClass,
       layoutDirection: environment.layoutDirection, grid: environment.grid)
+    windowTraits = environment.traits
+  }
+
+  /// Whether controllers hear of other traits in another environment.
+  func hasOtherTraits(than other: ContainerEnvironment) -> Bool {
+    horizontalSizeClass != other.horizontalSizeClass || layoutDirection != other.layoutDirection
+      || windowTraits != other.windowTraits
+  }
+
+  /// Whether the columns have the same room in another environment.
+  func hasSameRoom(as other: ContainerEnvironment?) -> Bool {
+    size == other?.size && horizontalSizeClass == other?.horizontalSizeClass
+      && layoutDirection == other?.layoutDirection && grid == other?.grid
   }
 
   /// The bounds of the container's view, on the grid.
@@ -49,6 +65,28 @@ public struct ContainerEnvironment: Hashable, Sendable {
     guard (layoutDirection == .rightToLeft) != isMirrored else { return column }
     return Rect(x: bounds.width - column.maxX, y: 0, width: column.width, height: column.height).denoised
   }
+}
+
+extension Environment {
+  /// The traits whose change controllers hear of.
+  struct Traits: Hashable, Sendable {
+    private let horizontalSizeClass: SizeClass
+    private let verticalSizeClass: SizeClass
+    private let layoutDirection: LayoutDirection
+    private let contentSizeCategory: ContentSizeCategory
+    private let idiom: Device.Idiom
+
+    fileprivate init(_ environment: Environment) {
+      horizontalSizeClass = environment.horizontalSizeClass
+      verticalSizeClass = environment.verticalSizeClass
+      layoutDirection = environment.layoutDirection
+      contentSizeCategory = environment.contentSizeCategory
+      idiom = environment.idiom
+    }
+  }
+
+  /// The traits whose change controllers hear of.
+  var traits: Traits { Traits(self) }
 }
 
 /// A child controller of a container that is on screen.

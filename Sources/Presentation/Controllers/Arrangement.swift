@@ -31,6 +31,9 @@ public struct Arrangement: Sendable {
     var isOnStack = false
     /// The controllers that it contains, on screen or not.
     var relations: [ControllerHierarchy.Relation] = []
+    /// The controllers of other columns on its stack, the top one last, if it is a navigation controller onto whose stack
+    /// columns are collapsed.
+    public internal(set) var pushed: [Controller] = []
 
     /// The frame of its view in the window.
     public var frame: Rect { place.drawn(place.frame) }
@@ -71,6 +74,16 @@ extension Arrangement {
   /// navigation controller itself.
   func owner(ofStack link: Link, in environment: Environment) -> Link {
     controllers.first { $0.hasCollapsedColumns(on: link.controller.id, in: environment) } ?? link
+  }
+
+  /// The bars around a controller that stay where they are: those of tabs, and those of the navigation controller onto
+  /// whose stack the controller is collapsed.
+  func bars(around id: String, _ base: Link?) -> [Chrome] {
+    chrome.filter { piece in
+      if let base, piece.owner == base.controller.id { return true }
+      guard piece.kind == .tabBar || piece.kind == .sidebar else { return false }
+      return controllers.contains { $0.controller.id == piece.owner && $0.controller.contains(id) }
+    }
   }
 
   /// The controller that presentations in the current context cover; `nil` if no controller defines a context.
@@ -157,7 +170,11 @@ struct Arranger {
     _ controller: Controller, in place: Arrangement.Place, hasFocus: Bool, isOnStack: Bool = false,
     isNested: Bool = false, fitting: Fitting? = nil
   ) throws(LayoutError) {
-    append(link: controller, in: place, hasFocus: hasFocus, isOnStack: isOnStack)
+    let shown = environment.columns(of: controller, in: place)
+    append(
+      Arrangement.Link(
+        controller: controller, place: place, isOnStack: isOnStack,
+        relations: shown?.relations ?? controller.relations), hasFocus: hasFocus)
     switch controller.content {
     case .plain(let plain): try add(plain, of: controller, in: place, fitting)
     case .navigation(let navigation):
@@ -170,23 +187,17 @@ struct Arranger {
         tabs.controllers[tabs.selected], in: addBar(of: tabs, to: controller.id, in: place),
         hasFocus: hasFocus)
     case .splitOrFlip, .splitView:
-      let base = environment.stackBase(of: controller, in: place)
-      for column in environment.columns(of: controller, in: place) {
+      for column in shown?.columns ?? [] {
         let hasFocus = hasFocus && column.hasFocus
         try add(
-          column.controller, in: addBase(base, under: column, hasFocus: hasFocus), hasFocus: hasFocus,
-          isOnStack: column.isOnStack, isNested: base != nil)
+          column.controller, in: addBase(shown?.base, under: column, hasFocus: hasFocus),
+          hasFocus: hasFocus, isOnStack: column.isOnStack, isNested: shown?.base != nil)
       }
     case .alert: append(controller, in: place)
     }
   }
 
-  private mutating func append(
-    link controller: Controller, in place: Arrangement.Place, hasFocus: Bool, isOnStack: Bool
-  ) {
-    let link = Arrangement.Link(
-      controller: controller, place: place, isOnStack: isOnStack,
-      relations: environment.relations(of: controller, in: place))
+  private mutating func append(_ link: Arrangement.Link, hasFocus: Bool) {
     arrangement.controllers.append(link)
     if hasFocus { arrangement.focusChain.append(link) }
   }
@@ -197,12 +208,15 @@ struct Arranger {
   ///
   /// Source: Documentation/semantics.md §10.23.
   private mutating func addBase(
-    _ base: Controller?, under column: Environment.Column, hasFocus: Bool
+    _ base: ShownColumns.Base?, under column: ShownColumns.Column, hasFocus: Bool
   ) -> Arrangement.Place {
-    guard let base, case .navigation(var navigation) = base.content else { return column.place }
-    append(link: base, in: column.place, hasFocus: hasFocus, isOnStack: false)
-    navigation.stack.append(column.controller.topOfStack)
-    return addBars(of: navigation, to: base.id, in: column.place)
+    guard let base, case .navigation(var navigation) = base.controller.content else { return column.place }
+    append(
+      Arrangement.Link(
+        controller: base.controller, place: column.place, relations: base.controller.relations,
+        pushed: base.pushed), hasFocus: hasFocus)
+    navigation.stack += base.pushed.map(\.topOfStack)
+    return addBars(of: navigation, to: base.controller.id, in: column.place)
   }
 
   private mutating func append(

@@ -71,18 +71,27 @@ extension Controller {
 
 extension Controller.SplitView {
   fileprivate mutating func wrapColumns(on system: SystemVersion, _ taken: inout Set<String>) {
-    wrapsColumns = system.hasColumnStyles && style != .unspecified
-    func wrapped(_ controller: Controller) -> Controller {
-      var controller = controller
-      controller.wrapColumns(on: system, &taken)
-      return wrapsColumns ? controller.inColumn(&taken) : controller
-    }
-    primary = wrapped(primary)
-    supplementary = supplementary.map(wrapped)
-    secondary = wrapped(secondary)
-    details = details.map(wrapped)
+    wrapsColumns = hasColumnStyle(on: system)
+    primary = inColumn(primary, on: system, &taken)
+    supplementary = supplementary.map { inColumn($0, on: system, &taken) }
+    secondary = inColumn(secondary, on: system, &taken)
+    details = details.map { inColumn($0, on: system, &taken) }
     compact?.wrapColumns(on: system, &taken)
     nameColumns()
+  }
+
+  /// Whether it puts controllers of columns into navigation controllers on a system.
+  private func hasColumnStyle(on system: SystemVersion) -> Bool {
+    system.hasColumnStyles && style != .unspecified
+  }
+
+  /// A controller as its column shows it on a system: in a navigation controller, or as it is.
+  func inColumn(
+    _ controller: Controller, on system: SystemVersion, _ taken: inout Set<String>
+  ) -> Controller {
+    var controller = controller
+    controller.wrapColumns(on: system, &taken)
+    return hasColumnStyle(on: system) ? controller.inColumn(&taken) : controller
   }
 
   /// Tells the state machine the ids of the columns' controllers.

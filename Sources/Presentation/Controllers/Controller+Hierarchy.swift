@@ -1,3 +1,5 @@
+import Devices
+
 extension Arrangement.Link {
   var member: ControllerHierarchy.Member {
     var member = ControllerHierarchy.Member(id: controller.id, isOnStack: isOnStack, relations: relations)
@@ -50,25 +52,35 @@ extension Controller {
   }
 }
 
-extension ContainerModel {
-  /// The container with what its children show inside.
-  func containing(_ children: [Controller]) -> Self {
-    var container = self
-    for child in children { container.inner[child.id] = child.shownMembers }
-    return container
-  }
-}
-
 extension SplitOrFlipViewController {
   /// The container with what its children show inside, so that calls reach those controllers, too.
   public func containing(_ container: Controller.SplitOrFlip) -> SplitOrFlipViewController {
-    containing([container.left, container.right])
+    var model = self
+    for child in [container.left, container.right] { model.inner[child.id] = child.shownMembers }
+    return model
   }
 }
 
 extension SplitViewController {
   /// The split view controller with what its columns show inside, so that calls reach those controllers, too.
-  public func containing(_ split: Controller.SplitView) -> SplitViewController {
-    containing([split.primary, split.supplementary, split.secondary, split.compact].compactMap { $0 })
+  ///
+  /// - Parameters:
+  ///   - split: The controllers of its columns.
+  ///   - details: Controllers that become its detail later.
+  ///   - system: The system, on which it puts the controllers of its columns into navigation controllers or not.
+  /// - Returns: The split view controller.
+  package func containing(
+    _ split: Controller.SplitView, details: [Controller], on system: SystemVersion
+  ) -> SplitViewController {
+    var model = self
+    let own = [split.primary, split.supplementary, split.secondary].compactMap { $0 } + split.details
+    var taken = Set(([id] + (own + details).flatMap(\.ids)) + (split.compact?.ids ?? []))
+    for controller in own + details where model.inner[controller.id] == nil {
+      let shown = split.inColumn(controller, on: system, &taken)
+      model.inner[controller.id] = shown.shownMembers
+      if controller.id == split.primary.id { model.hasPrimaryStack = shown.isNavigation }
+    }
+    if let compact = split.compact { model.inner[compact.id] = compact.shownMembers }
+    return model
   }
 }

@@ -3,7 +3,7 @@ import Devices
 /// Navigation controllers, and split view controllers that are collapsed into one.
 extension Controller {
   /// The top controller of a stack; in a collapsed split view controller that of the visible column.
-  var topOfStack: Controller {
+  package var topOfStack: Controller {
     switch content {
     case .navigation(let navigation): navigation.top
     case .splitView(let split):
@@ -46,6 +46,11 @@ extension Controller {
   /// Whether it is a navigation controller.
   package var isNavigation: Bool {
     if case .navigation = content { true } else { false }
+  }
+
+  /// Whether it is a navigation controller, or a split view controller whose columns collapse onto one.
+  var hasNavigationStack: Bool {
+    if case .splitView(let split) = content { split.columns.hasPrimaryStack } else { isNavigation }
   }
 
   var isWrapped: Bool {

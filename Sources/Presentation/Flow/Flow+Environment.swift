@@ -21,7 +21,7 @@ extension Flow {
   ///
   /// Source: Documentation/semantics.md §10.6 for the order, §10.4 for controllers that keep their size.
   private func calls(since before: Flow) -> [ControllerCall] {
-    let hasOtherTraits = scene.environment.hasOtherTraits(than: before.scene.environment)
+    let hasOtherTraits = scene.environment.traits != before.scene.environment.traits
     let (old, new) = (before.stage.links, stage.links)
     var calls: [ControllerCall] = []
     if hasOtherTraits {
@@ -85,7 +85,7 @@ extension Flow {
     guard let now = stage.links.first(where: { $0.controller.id == link.controller.id }) else { return nil }
     let old = before.scene.environment.containerEnvironment(in: link.place)
     let new = scene.environment.containerEnvironment(in: now.place)
-    guard old != new else { return nil }
+    guard !new.hasSameRoom(as: old) else { return nil }
     switch now.controller.content {
     case .splitOrFlip(let container): return container.columns.change(from: old, to: new)
     case .splitView(let split): return split.columns.change(from: old, to: new)
@@ -110,12 +110,4 @@ extension SplitViewController {
 
 extension Stage {
   fileprivate var links: [Arrangement.Link] { layers.flatMap(\.arrangement.controllers) }
-}
-
-extension Environment {
-  fileprivate func hasOtherTraits(than other: Environment) -> Bool {
-    horizontalSizeClass != other.horizontalSizeClass || verticalSizeClass != other.verticalSizeClass
-      || layoutDirection != other.layoutDirection || contentSizeCategory != other.contentSizeCategory
-      || idiom != other.idiom
-  }
 }

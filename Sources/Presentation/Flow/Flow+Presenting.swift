@@ -10,10 +10,8 @@ extension Flow {
     var presenters = stage.top.arrangement
     if let source, !presenters.focus(on: source) { throw .misuse(.sourceControllerNotOnScreen) }
     switch presenters.resolve(type, of: controller, in: scene.environment) {
-    case .push(let link): return try push(controller, on: link.controller, isAnimated: isAnimated)
-    case .column(let column, _) where type.pushes(controller, in: column):
-      return try push(controller, on: column.controller, isAnimated: isAnimated)
-    case .column(let column, let wraps):
+    case .push(let link, _): return try push(controller, on: link.controller, isAnimated: isAnimated)
+    case .replace(let column, let wraps):
       let shown = wraps ? controller.wrappedInNavigation(besides: Set(scene.ids)) : controller
       return try replace(column.controller.id, with: shown)
     case .present(let type):

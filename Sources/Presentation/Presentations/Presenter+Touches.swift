@@ -44,10 +44,6 @@ extension Presenter {
   ) -> [TouchRegion] {
     var regions = [TouchRegion(frame: state.frame, touches: .presented)]
     if state.style == ModalStyle.popover.rawValue {
-      regions += state.chrome.compactMap { piece in
-        guard case .popoverArrow = piece.kind else { return nil }
-        return TouchRegion(frame: piece.frame, touches: .presented)
-      }
       regions += passing(resolution, state)
     }
     let touches = touchesOutside(state, controller, resolution)

@@ -89,8 +89,8 @@ public struct Presenter {
     state.presenter.frame = presentationStack.last?.frame ?? environment.bounds
     state.isStatusBarHidden = environment.hidesStatusBar
     switch presenters.resolve(type, of: controller, in: environment) {
-    case .push(let link): try push(on: link, &state)
-    case .column(let column, let wraps): try show(in: column, wrapsInNavigation: wraps, &state)
+    case .push(let link, let column): try push(on: link, in: column, &state)
+    case .replace(let column, let wraps): try show(in: column, wrapsInNavigation: wraps, &state)
     case .present(let type): try present(type, &state)
     case .refused(let misuse): throw .misuse(misuse)
     }
@@ -158,10 +158,12 @@ public struct Presenter {
 
   // MARK: Verbs
 
+  /// Pushes onto a navigation controller, or onto that of a column.
   private mutating func push(
-    on link: Arrangement.Link, _ state: inout PresentedState
+    on link: Arrangement.Link, in column: String?, _ state: inout PresentedState
   ) throws(PresentationError) {
-    state.verb = .push
+    state.verb = column == nil ? .push : .show
+    state.column = column
     // The controllers below in the stack do not change the frame.
     var navigation = Controller.Navigation(stack: [presented])
     let pushed = link.controller.wraps(presented) ? wrapped(true) : presented
@@ -169,13 +171,17 @@ public struct Presenter {
     if case .navigation(let below) = link.controller.content {
       navigation.isToolbarHidden = below.isToolbarHidden
     }
-    try fill(&state, with: Controller("", .navigation(navigation)), in: link.place)
-    state.chrome += presenters.chrome.filter { $0.kind == .tabBar || $0.kind == .sidebar }
+    let base = presenters.controllers.last { $0.pushed.contains { $0.id == link.controller.id } }
+    let hasBar = base == nil && (link.controller.hasNavigationStack || pushed.isNavigation)
+    try fill(
+      &state, with: hasBar ? Controller("", .navigation(navigation)) : pushed, in: link.place)
+    state.chrome += presenters.bars(around: link.controller.id, base)
     guard scene.below == nil else { return }
     var container = link.controller
     container.push(pushed)
-    // The first one is the navigation controller, which is on screen already.
-    var members = Array(state.controllers.dropFirst().map(\.member))
+    // The navigation controller is on screen already.
+    var members = Array(state.controllers.dropFirst(hasBar ? 1 : 0).map(\.member))
+    if !members.isEmpty { members[0].isOnStack = true }
     if case .navigation = pushed.content {
       members.insert(
         ControllerHierarchy.Member(id: pushed.id, isOnStack: true, relations: pushed.relations), at: 0)
@@ -188,13 +194,10 @@ public struct Presenter {
   }
 
   private mutating func show(
-    in column: Environment.Column, wrapsInNavigation wraps: Bool, _ state: inout PresentedState
+    in column: ShownColumns.Column, wrapsInNavigation wraps: Bool, _ state: inout PresentedState
   ) throws(PresentationError) {
     state.verb = state.requested == "show" ? .show : .showDetail
     state.column = column.name
-    if state.verb == .show, PresentationType.show.pushes(presented, in: column) {
-      return try push(in: column, &state)
-    }
     try fill(&state, with: wrapped(wraps || column.wraps(presented)), in: column.place)
     guard scene.below == nil else { return }
     guard let container = hierarchy.container(of: column.controller.id) else { return }
@@ -208,21 +211,6 @@ public struct Presenter {
       to: hierarchy.replacing(
         Set(column.controller.ids), with: state.controllers.map(\.member), in: container.id,
         relations: relations))
-  }
-
-  /// Pushes onto the navigation controller of a column.
-  private mutating func push(
-    in column: Environment.Column, _ state: inout PresentedState
-  ) throws(PresentationError) {
-    var container = column.controller
-    container.push(presented)
-    try fill(&state, with: container, in: column.place)
-    guard scene.below == nil else { return }
-    state.phases = state.phases(
-      from: hierarchy,
-      to: hierarchy.replacing(
-        Set(column.controller.topOfStack.ids), with: Array(state.controllers.dropFirst().map(\.member)),
-        in: container.id, relations: container.relations))
   }
 
   // MARK: Presentations

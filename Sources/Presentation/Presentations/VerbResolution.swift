@@ -2,11 +2,10 @@ import Devices
 
 /// What a presentation does, given the containers on screen.
 enum VerbResolution {
-  /// The controller is pushed onto this navigation controller.
-  case push(Arrangement.Link)
-  /// The controller replaces a column's controller, in a navigation controller or not. `show`, unlike `showDetail`,
-  /// pushes if the column has a navigation controller.
-  case column(Environment.Column, wrapsInNavigation: Bool)
+  /// The controller is pushed onto a navigation controller, which may be that of a column.
+  case push(Arrangement.Link, column: String? = nil)
+  /// The controller replaces a column's controller, in a navigation controller or not.
+  case replace(ShownColumns.Column, wrapsInNavigation: Bool)
   /// The controller is presented.
   case present(PresentationType)
   /// UIKit does not allow it.
@@ -21,7 +20,7 @@ extension Arrangement {
   /// none, the split view controller shows the controller in the sender's column. It shows a detail in the secondary
   /// column.
   ///
-  /// Source: Documentation/semantics.md §10.11.
+  /// Source: Documentation/semantics.md §10.11 and §10.26.
   func resolve(
     _ type: PresentationType, of presented: Controller, in environment: Environment
   ) -> VerbResolution {
@@ -47,7 +46,8 @@ extension Arrangement {
         let owner = owner(ofStack: link, in: environment)
         return pushing(presented, on: owner, mergesNavigation: owner.controller.id != link.controller.id)
       case .splitView(let split):
-        // Collapsed columns form one navigation stack.
+        // Collapsed columns form one navigation stack, unless a controller for compact width is shown instead.
+        if split.compact != nil, link.place.widthClass(in: environment) == .compact { continue }
         if link.place.widthClass(in: environment) == .compact {
           return pushing(presented, on: link, mergesNavigation: true)
         }
@@ -55,7 +55,12 @@ extension Arrangement {
         let inside = focusChain.dropFirst(number + 1).first?.controller.id
         let name = isDetail ? .secondary : inside.flatMap { split.column(of: $0) } ?? .primary
         guard let column = environment.column(name, of: link) else { continue }
-        return .column(column, wrapsInNavigation: wrapsInNavigation)
+        if !isDetail, column.controller.isNavigation,
+          PresentationType.push.misuses(presenting: presented).isEmpty
+        {
+          return .push(Link(controller: column.controller, place: column.place), column: column.name)
+        }
+        return .replace(column, wrapsInNavigation: wrapsInNavigation)
       default: continue
       }
     }
@@ -85,18 +90,12 @@ extension Arrangement {
   }
 }
 
-extension PresentationType {
-  /// Whether a controller that is shown in a column is pushed onto the navigation controller there.
-  func pushes(_ controller: Controller, in column: Environment.Column) -> Bool {
-    guard case .show = self else { return false }
-    return column.controller.isNavigation && PresentationType.push.misuses(presenting: controller).isEmpty
-  }
-}
-
 extension Environment {
   /// A column of an expanded split view controller, shown if it was hidden.
-  fileprivate func column(_ name: SplitViewController.Column, of link: Arrangement.Link) -> Column? {
-    columns(of: link.controller, in: link.place, showing: name).first { $0.name == name.rawValue }
+  fileprivate func column(
+    _ name: SplitViewController.Column, of link: Arrangement.Link
+  ) -> ShownColumns.Column? {
+    columns(of: link.controller, in: link.place, showing: name)?.columns.first { $0.name == name.rawValue }
   }
 }
 
