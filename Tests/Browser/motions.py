@@ -3,6 +3,8 @@ import json
 import math
 import subprocess
 
+# How many points an export may be off, at most.
+ERROR = 0.25
 MOMENTS = 100
 
 ANIMATIONS = {
