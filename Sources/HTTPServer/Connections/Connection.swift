@@ -53,7 +53,7 @@ package struct Connection: ~Copyable {
   /// Bytes of responses that may wait to be sent before the next pipelined request is parsed.
   package static let outputBytes = 65_536
 
-  private let limits: Limits
+  let limits: Limits
   private let deadlines: Deadlines
   var parser: RequestParser
   var state = State.receiving
@@ -387,16 +387,5 @@ package struct Connection: ~Copyable {
   mutating func dropInbox() {
     inboxStart = 0
     inbox.removeAll(keepingCapacity: true)
-  }
-
-  // MARK: Invariants
-
-  /// Traps if a buffer is used past its end, or holds more than the limits and one read allow.
-  package func checkInvariants(readBytes: Int, answerBytes: Int) {
-    precondition((0...inbox.count).contains(inboxStart), "the inbox begins past its end")
-    precondition((0...outbox.count).contains(outboxStart), "the outbox begins past its end")
-    precondition(inbox.count - inboxStart <= limits.headBytes + limits.requestLineBytes + readBytes)
-    precondition(unsentBytes <= Self.outputBytes + answerBytes)
-    precondition(outbox.count <= 2 * Self.outputBytes + answerBytes)
   }
 }
