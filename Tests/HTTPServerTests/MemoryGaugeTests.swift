@@ -103,6 +103,16 @@ import Testing
     gauge.didEnd()
   }
 
+  // A worker waited ten seconds for what could never fit.
+  @Test func `refuses an allocation larger than the budget at once`() {
+    let gauge = MemoryGauge(budget: 30_000_000, slots: 1)
+    gauge.didBegin()
+    let start = MonotonicClock.now()
+    #expect(!gauge.mayContinue(taking: 64_000_000))
+    #expect(MonotonicClock.now() - start < .seconds(5))
+    gauge.didEnd()
+  }
+
   @Test func `without a budget measures nothing`() {
     let gauge = MemoryGauge()
     gauge.start()

@@ -154,7 +154,7 @@ public final class MemoryGauge: Sendable {
   }
 
   /// Whether so many bytes more would leave the last sixteenth of the budget free.
-  private func fits(_ bytes: Int) -> Bool { residentBytes + bytes <= criticalBytes }
+  private func fits(_ bytes: Int) -> Bool { bytes <= criticalBytes - residentBytes }
 
   /// Whether the computation on this thread may decode a body. If it is not short, waits for a slot.
   func mayRead(_ bodyBytes: Int) -> Bool {
@@ -162,6 +162,8 @@ public final class MemoryGauge: Sendable {
   }
 
   private func waitForSlot(taking bytes: Int) -> Bool {
+    // What is larger than all that may be taken never fits, and a worker that waits for it is missing to others.
+    guard bytes <= criticalBytes else { return false }
     let end = MonotonicClock.now() + Self.slotWait
     while !isExhausted {
       if takeSlot(taking: bytes) { return true }
