@@ -13,11 +13,11 @@ public struct LayoutTree: Sendable {
   /// A view or a layout guide.
   public struct Item: Sendable {
     /// The name.
-    public let id: String
+    public package(set) var id: String
     /// The superview, or a guide's owner; -1 for the root.
     public let parent: Int
     /// The view's properties, without its subviews; for a guide, a default view.
-    public internal(set) var view: View
+    public package(set) var view: View
   }
 
   /// The sides of a constraint, with items as numbers.
@@ -35,6 +35,14 @@ public struct LayoutTree: Sendable {
     var second: Side?
 
     func hasSide(where isMeant: (Side) -> Bool) -> Bool { isMeant(first) || second.map(isMeant) ?? false }
+  }
+
+  /// The numbers of the items that a constraint names, as far as its author knows them.
+  package struct ConstraintItems: Sendable {
+    package var first: Int?
+    package var second: Int?
+
+    package init(first: Int? = nil, second: Int? = nil) { (self.first, self.second) = (first, second) }
   }
 
   /// The views, then the guides.
@@ -70,13 +78,25 @@ public struct LayoutTree: Sendable {
   /// - Throws: ``InvalidLayout`` with everything that is wrong, up to ``Limits/issues``.
   /// - Complexity: Linear in views and constraints, times the depth of the tree for the latter's ancestors.
   public init(root: View, constraints: [LayoutConstraint]) throws(InvalidLayout) {
+    try self.init(views: LayoutTree.views(of: root), constraints: constraints, items: [])
+  }
+
+  /// Checks a tree and its constraints.
+  ///
+  /// - Parameters:
+  ///   - views: The views in document order, without their subviews; the root first.
+  ///   - constraints: The constraints between views and guides of the tree.
+  ///   - items: The items that each constraint names, so that they need not be looked up; empty if they are not known.
+  package init(
+    views: [Item], constraints: [LayoutConstraint], items constraintItems: [ConstraintItems]
+  ) throws(InvalidLayout) {
     var outline = Outline()
-    outline.flatten(root)
+    outline.list(views)
     // Views beyond a limit were not listed, so constraints would seem to name unknown items.
     guard outline.issues.isEmpty else { throw InvalidLayout(issues: outline.issues) }
     outline.checkNames()
     let stacks = outline.resolveStacks()
-    let resolved = outline.resolve(constraints)
+    let resolved = outline.resolve(constraints, constraintItems)
     guard outline.issues.isEmpty else { throw InvalidLayout(issues: outline.issues) }
     items = outline.items
     viewCount = outline.viewCount
