@@ -59,6 +59,8 @@ public struct Screen: Sendable {
   public var category: ContentSizeCategory
   /// The typeface of the system's font.
   public var typeface: SystemTypeface
+  /// The era of the controls.
+  public var controls = ControlEra.standard
   /// Whether the user wants Bold Text.
   public var legibilityWeight = LegibilityWeight.regular
   /// The pseudolanguage of the texts; `nil` for the texts as they are.

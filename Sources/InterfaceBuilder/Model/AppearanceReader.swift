@@ -54,7 +54,10 @@ struct AppearanceReader {
     let content =
       header.platform == .macOS
       ? try AppKitContentReader(header: header).content(of: element)
-      : try ContentReader(header: header, isAboveHomeIndicator: false).content(of: element)
+      : try ContentReader(
+        header: header, figures: ControlFigures(header.controls), isAboveHomeIndicator: false
+      )
+      .content(of: element)
     appearance.text = content?.text
     appearance.isPlaceholder = content?.control?.isPlaceholder ?? false
     if element.isNamed("textField"), header.platform != .macOS {
