@@ -30,7 +30,7 @@ struct WindowParts {
   }
 
   /// The columns of a container, from back to front, each with a line to the column beside it.
-  func parts(of columns: [ColumnArranger.Column], with items: [BarButtonItem]) -> [Screen.Part] {
+  func parts(of columns: [ContainerFlow.Column], with items: [BarButtonItem]) -> [Screen.Part] {
     let first = columns.map(\.child.frame.x).min()
     return columns.flatMap { column in
       let (frame, arrangement) = (column.child.frame, column.arrangement)
