@@ -123,8 +123,7 @@ public struct LayoutTree: Sendable {
     scrollViews = outline.scrollViews
     texts = outline.texts
     usesInsets =
-      !scrollViews.isEmpty || stacks.contains { $0.stack.isLayoutMarginsRelative }
-      || resolved.contains { $0.hasSide(where: \.isOfInsets) }
+      !scrollViews.isEmpty || stacks.contains { $0.stack.isLayoutMarginsRelative } || outline.hasInsets
   }
 
   /// Changes the constant and priority of a constraint, but not its sides.

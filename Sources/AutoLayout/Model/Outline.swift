@@ -10,6 +10,8 @@ struct Outline {
   private(set) var scrollViews: [Int] = []
   private(set) var texts: [Int] = []
   private(set) var issues: [InvalidLayout.Issue] = []
+  /// Whether a side of a constraint refers to margins, a safe area or another built-in guide.
+  private(set) var hasInsets = false
 
   /// The number of each item by its id, once it is needed; the last one of items with the same id.
   private var numbers: [String: Int]?
@@ -182,7 +184,9 @@ struct Outline {
     if region != nil || item >= viewCount {
       guard checkParts(of: item, region, attribute, at: place) else { return nil }
     }
-    return LayoutTree.ResolvedConstraint.Side(item: item, region: region, attribute: attribute)
+    let side = LayoutTree.ResolvedConstraint.Side(item: item, region: region, attribute: attribute)
+    if side.isOfInsets { hasInsets = true }
+    return side
   }
 
   @inline(never)
