@@ -76,9 +76,11 @@ public struct LayoutTree: Sendable {
   let depths: [Int]
   /// The views that show a text, ascending.
   let texts: [Int]
+  /// The views whose size depends on the system, ascending.
+  let systemControls: [Int]
   /// Whether any constraint, stack or scroll view depends on margins, safe areas or other insets.
   let usesInsets: Bool
-  /// The identity of the tree and its copies, which differ at most in the measured sizes of their texts.
+  /// The identity of the tree and its copies, which differ at most in the sizes of their texts and controls.
   private(set) var identity = Identity()
 
   /// A unique identity of a tree.
@@ -122,6 +124,7 @@ public struct LayoutTree: Sendable {
     baselineCarriers = BaselineCarriers(items, viewCount: viewCount, stacks)
     scrollViews = outline.scrollViews
     texts = outline.texts
+    systemControls = outline.items.indices.filter { outline.items[$0].view.followsSystem }
     usesInsets =
       !scrollViews.isEmpty || stacks.contains { $0.stack.isLayoutMarginsRelative } || outline.hasInsets
   }
