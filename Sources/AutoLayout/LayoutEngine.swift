@@ -92,8 +92,8 @@ struct LayoutEngine {
       var builder = RowBuilder(tree, in: context, coordinates, collapsed: collapsed)
       // Collapsed lengths depend on the root's size, so other layouts cannot reuse these rows.
       if !collapsed.isEmpty { return builder.build() }
-      let rows = builder.build(from: memory?.rows(of: tree, context.layoutDirection, insets))
-      memory?.keep(rows, of: tree, context.layoutDirection, insets)
+      let rows = builder.build(from: memory?.rows(of: tree, in: context, insets))
+      memory?.keep(rows, of: tree, in: context, insets)
       return rows
     }
   }

@@ -25,7 +25,7 @@ extension LayoutTree {
   ) throws(LayoutError) -> Layout {
     let relevant = context.relevant(to: self)
     if !explains, let layout = memory?.layout(of: self, in: relevant) { return layout }
-    let texts = TextMeasurer(self, in: context, typesetter)
+    let texts = TextMeasurer(withControls(of: context.controls), in: context, typesetter)
     var left = stepLimit
     defer { meter?.add(stepLimit - left + texts.steps) }
     var engine = LayoutEngine(

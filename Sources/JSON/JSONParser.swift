@@ -154,22 +154,82 @@ public struct JSONParser {
     _ text: Span<UInt8>, at index: Int, _ nodes: inout Nodes
   ) throws(JSONError) -> Int {
     switch text.byte(at: index) {
-    case Self.quote:
-      let (end, hasEscapes) = try Self.parseString(text, at: index)
+    case UInt8(ascii: "{"): return try parseObject(text, at: index, &nodes)
+    case UInt8(ascii: "["): return try open(.array, at: index, &nodes)
+    default: return try Self.parseScalar(text, at: index, &nodes)
+    }
+  }
+
+  /// Parses a value that contains no others.
+  @inline(__always)
+  private static func parseScalar(
+    _ text: Span<UInt8>, at index: Int, _ nodes: inout Nodes
+  ) throws(JSONError) -> Int {
+    switch text.byte(at: index) {
+    case quote:
+      let (end, hasEscapes) = try parseString(text, at: index)
       nodes.append(JSONDocument.Node(.string, from: index + 1, to: end, hasEscapes: hasEscapes))
       return end + 1
     case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"):
-      return try Self.parseNumber(text, at: index, &nodes)
-    case UInt8(ascii: "{"): return try open(.object, at: index, &nodes)
-    case UInt8(ascii: "["): return try open(.array, at: index, &nodes)
-    case UInt8(ascii: "t"): return try Self.parseWord("true", .true, text, at: index, &nodes)
-    case UInt8(ascii: "f"): return try Self.parseWord("false", .false, text, at: index, &nodes)
-    case UInt8(ascii: "n"): return try Self.parseWord("null", .null, text, at: index, &nodes)
-    default: throw Self.expected("a value", at: index)
+      return try parseNumber(text, at: index, &nodes)
+    case UInt8(ascii: "t"): return try parseWord("true", .true, text, at: index, &nodes)
+    case UInt8(ascii: "f"): return try parseWord("false", .false, text, at: index, &nodes)
+    case UInt8(ascii: "n"): return try parseWord("null", .null, text, at: index, &nodes)
+    default: throw expected("a value", at: index)
     }
   }
 
   // MARK: Arrays and objects
+
+  /// Parses an object at once if it repeats its model; otherwise opens it.
+  private mutating func parseObject(
+    _ text: Span<UInt8>, at index: Int, _ nodes: inout Nodes
+  ) throws(JSONError) -> Int {
+    let model = innermost.model
+    if model > 0, depth < depthLimit, nodes[model].kind == .object {
+      if let end = Self.parseRepetition(of: model, text, at: index, &nodes) { return end }
+    }
+    return try open(.object, at: index, &nodes)
+  }
+
+  /// Parses an object with the first names of another one, whose values contain no others.
+  ///
+  /// Most objects of a list are like that. For any other, it takes back what it has written and returns `nil`; then the
+  /// object is read name by name, which also finds what is wrong with it.
+  @inline(never)
+  private static func parseRepetition(
+    of model: Int, _ text: Span<UInt8>, at start: Int, _ nodes: inout Nodes
+  ) -> Int? {
+    let object = nodes.count
+    let end = nodes[model].next(model)
+    guard end == model &+ 1 &+ 2 &* nodes[model].count else { return nil }
+    nodes.append(JSONDocument.Node(.object, from: start, to: start))
+    var index = start &+ 1
+    // Where the model's bracket or its last value ends.
+    var place = nodes[model].start &+ 1
+    var name = model &+ 1
+    while name < end {
+      let value = nodes[name &+ 1]
+      let count = value.opening &- place
+      guard text.isSame(count, at: index, and: place) else { break }
+      nodes.append(nodes[name].moved(by: index &- place))
+      guard let next = try? parseScalar(text, at: index &+ count, &nodes) else {
+        nodes.removeLast(nodes.count &- object)
+        return nil
+      }
+      index = next
+      place = value.closing
+      name &+= 2
+    }
+    index = text.skippingSpace(from: index)
+    guard text.byte(at: index) == UInt8(ascii: "}") else {
+      nodes.removeLast(nodes.count &- object)
+      return nil
+    }
+    let count = (nodes.count &- object) >> 1
+    nodes[object].close(at: index &+ 1, count: count, next: nodes.count, model: nodes[model].model)
+    return index &+ 1
+  }
 
   private mutating func open(
     _ kind: JSONDocument.Kind, at index: Int, _ nodes: inout Nodes
@@ -223,7 +283,9 @@ public struct JSONParser {
   private static func parseNumber(
     _ text: Span<UInt8>, at start: Int, _ nodes: inout Nodes
   ) throws(JSONError) -> Int {
-    if let (value, end) = text.shortInteger(at: start) {
+    let isNegative = text.byte(at: start) == UInt8(ascii: "-")
+    if let (magnitude, end) = text.shortNumber(at: isNegative ? start &+ 1 : start) {
+      let value = isNegative ? -magnitude : magnitude
       nodes.append(JSONDocument.Node(.number, from: start, to: end, extra: value.bitPattern))
       return end
     }

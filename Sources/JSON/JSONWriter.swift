@@ -234,6 +234,7 @@ public struct JSONWriter {
     var plain = 0
     written.append(addingCapacity: text.count + 1) { output in
       output.append(UInt8(ascii: "\""))
+      while plain &+ 8 <= text.count, output.append(plainWordOf: text, at: plain) { plain &+= 8 }
       while plain < text.count, !Self.isEscaped(text[plain]) {
         output.append(text[plain])
         plain &+= 1

@@ -1,4 +1,5 @@
 import Foundation
+import HTTP
 import Testing
 
 @testable import LayoutAPI
@@ -40,6 +41,18 @@ import Testing
       let environment = #"{"device":"iPad (9th)","system":"iPadOS \#(system)"}"#
       #expect(style(state(#"{"modal":{"style":"formSheet"}}"#, environment)) == "formSheet")
     }
+  }
+
+  // It was as narrow as readable text.
+  @Test(arguments: [
+    ("portrait", 12, [0.0, 20, 810, 1060]), ("landscape", 12, [135, 20, 810, 790]),
+    ("landscape", 13, [184, 40, 712, 730]),
+  ]) func `is a page as wide as the screen in portrait before iOS 13`(
+    orientation: String, system: Int, frame: [Double]
+  ) {
+    let environment = #"{"device":"iPad (9th)","system":"iPadOS \#(system)","orientation":"\#(orientation)"}"#
+    let found = state(#"{"modal":{"style":"pageSheet"}}"#, environment)["frame"] as? [String: Double] ?? [:]
+    #expect(["x", "y", "width", "height"].map { found[$0] } == frame)
   }
 
   @Test func `adapts a popover to the full screen of a phone before iOS 13`() {
@@ -97,7 +110,7 @@ import Testing
     for (above, below) in zip(parts, parts.dropFirst()) {
       #expect(try #require(above["y"]) + (try #require(above["height"])) <= (try #require(below["y"])))
     }
-    #expect(parts[2]["width"] == parts[3]["width"] && parts[2]["height"] == 30)
+    #expect(parts[2]["width"] == parts[3]["width"] && parts[2]["height"] == (system == 26 ? 48 : 30))
     let plain = presentation(
       #"{"title":"Sign in","message":"Please","actions":[{"title":"Stop","style":"cancel"},{"title":"OK"}]}"#,
       system)
@@ -119,5 +132,60 @@ import Testing
   ]) func `names what is wrong`(alert: String, error: String) {
     let answer = presentation(alert)
     #expect(answer.status >= 400 && answer.errors == [error], "\(answer.text)")
+  }
+}
+
+@Suite struct `Controls of a system` {
+  private func width(_ layout: Any?) -> Double? {
+    let frames = (layout as? [String: Any])?["frames"] as? [String: [String: Double]]
+    return frames?["on"]?["width"]
+  }
+
+  private let view = #"{"id":"root","subviews":[{"id":"on","kind":"switch"}]}"#
+  private let constraints = #"["on.left == root.left","on.top == root.top"]"#
+
+  @Test func `are different ones in each environment of a matrix`() throws {
+    let answer = Answer(
+      to:
+        #"{"view":\#(view),"constraints":\#(constraints),"environments":{"devices":["iPhone 15"],"systems":["iOS 12","iOS 26"]}}"#,
+      at: "/v1/layouts")
+    let layouts = try #require(answer.json["layouts"] as? [Any], "\(answer.text)")
+    #expect(layouts.map { width($0) } == [51, 63])
+  }
+
+  @Test func `follow the environment of a session, unless they have a size of their own`() throws {
+    let service = Service(isReady: { true })
+    func send(_ method: HTTP.Method, _ path: String, _ body: String) -> [String: Any] {
+      let fields = Fields([("Content-Type", "application/json")])
+      let request = Request(method, RequestTarget(path: path), fields: fields, body: Array(body.utf8))
+      let answer = Answer(service.response(to: request))
+      #expect(answer.status < 300, "\(answer.text)")
+      return answer.json
+    }
+    let created = send(
+      .post, "/v1/sessions",
+      #"{"view":\#(view),"constraints":\#(constraints),"environment":{"device":"iPhone 15"}}"#)
+    let path = "/v1/sessions/\(try #require(created["id"] as? String))"
+    #expect(width(created["layout"]) == 51)
+    let edited = send(.patch, path, #"{"edits":[{"environment":{"system":"iOS 26"}}]}"#)
+    #expect(width(edited) == 63)
+    let given = send(
+      .patch, path,
+      #"{"edits":[{"view":"on","intrinsicSize":{"width":40,"height":20}},{"view":"on","set":{"alpha":0.5}}]}"#
+    )
+    // Two points are outside of the alignment rectangle.
+    #expect(width(given) == 42)
+    let reset = send(.patch, path, #"{"edits":[{"view":"on","set":{"intrinsicSize":null}}]}"#)
+    #expect(width(reset) == 63)
+  }
+
+  @Test func `are in the view of a presented controller`() {
+    for (system, height) in [(17, 49.0), (26, 72)] {
+      let answer = Answer(
+        to:
+          #"{"environment":{"device":"iPhone 15","system":"iOS \#(system)"},"presented":{"id":"p","view":{"id":"v","subviews":[{"id":"tabs","kind":"tabBar"}]},"constraints":["tabs.left == v.left","tabs.right == v.right","tabs.top == v.top"]},"presentation":{"modal":{}}}"#,
+        at: "/v1/presentations")
+      #expect(answer.text.contains(#""width":393,"height":\#(height == 49 ? "49" : "72")"#), "\(answer.text)")
+    }
   }
 }

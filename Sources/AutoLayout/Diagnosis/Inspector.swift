@@ -223,8 +223,14 @@ extension View.Kind {
   /// Whether the view responds to touch.
   fileprivate var isTouched: Bool {
     switch self {
-    case .button, .textField, .switch, .slider, .stepper, .segmentedControl, .pageControl, .datePicker: true
-    case .view, .label, .image, .textView, .progress, .activityIndicator, .stack, .scroll: false
+    case .button, .textField, .switch, .slider, .stepper, .segmentedControl, .pageControl, .datePicker,
+      .picker,
+      .searchBar:
+      true
+    case .view, .label, .image, .textView, .progress, .activityIndicator, .navigationBar, .toolbar, .tabBar,
+      .stack,
+      .scroll:
+      false
     }
   }
 
@@ -232,9 +238,9 @@ extension View.Kind {
   fileprivate func hasSystemLength(_ axis: Axis) -> Bool {
     switch self {
     case .switch, .stepper: true
-    case .slider, .segmentedControl, .pageControl, .datePicker: axis == .vertical
-    case .view, .label, .button, .image, .textField, .textView, .progress, .activityIndicator, .stack,
-      .scroll:
+    case .slider, .segmentedControl, .pageControl, .datePicker, .picker, .searchBar: axis == .vertical
+    case .view, .label, .button, .image, .textField, .textView, .progress, .activityIndicator, .navigationBar,
+      .toolbar, .tabBar, .stack, .scroll:
       false
     }
   }
@@ -242,9 +248,9 @@ extension View.Kind {
   /// Whether the view has content that must not be covered.
   fileprivate var showsContent: Bool {
     switch self {
-    case .view, .image, .stack, .scroll: false
+    case .view, .image, .navigationBar, .toolbar, .tabBar, .stack, .scroll: false
     case .label, .button, .textField, .textView, .switch, .slider, .stepper, .progress, .activityIndicator,
-      .segmentedControl, .pageControl, .datePicker:
+      .segmentedControl, .pageControl, .datePicker, .picker, .searchBar:
       true
     }
   }

@@ -22,6 +22,8 @@ public struct LayoutContext: Hashable, Sendable {
   public var contentSizeCategory = ContentSizeCategory.large
   /// The typeface of the system's font.
   public var typeface = SystemTypeface.continuous
+  /// The era of the controls.
+  public var controls = ControlEra.standard
   /// Whether the user wants Bold Text.
   public var legibilityWeight = LegibilityWeight.regular
   /// The pseudolanguage of the texts; `nil` for the texts as they are. It does not change ``layoutDirection``.
@@ -51,6 +53,7 @@ extension LayoutContext {
     if tree.texts.isEmpty {
       (context.contentSizeCategory, context.typeface) = (.large, .continuous)
       (context.legibilityWeight, context.pseudolanguage) = (.regular, nil)
+      if tree.systemControls.isEmpty { context.controls = .standard }
     }
     return context
   }

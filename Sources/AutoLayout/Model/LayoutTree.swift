@@ -13,11 +13,11 @@ public struct LayoutTree: Sendable {
   /// A view or a layout guide.
   public struct Item: Sendable {
     /// The name.
-    public let id: String
+    public package(set) var id: String
     /// The superview, or a guide's owner; -1 for the root.
     public let parent: Int
     /// The view's properties, without its subviews; for a guide, a default view.
-    public internal(set) var view: View
+    public package(set) var view: View
   }
 
   /// The sides of a constraint, with items as numbers.
@@ -37,6 +37,14 @@ public struct LayoutTree: Sendable {
     func hasSide(where isMeant: (Side) -> Bool) -> Bool { isMeant(first) || second.map(isMeant) ?? false }
   }
 
+  /// The numbers of the items that a constraint names, as far as its author knows them.
+  package struct ConstraintItems: Sendable {
+    package var first: Int?
+    package var second: Int?
+
+    package init(first: Int? = nil, second: Int? = nil) { (self.first, self.second) = (first, second) }
+  }
+
   /// The views, then the guides.
   public internal(set) var items: [Item]
   /// The number of items that are views.
@@ -54,9 +62,11 @@ public struct LayoutTree: Sendable {
   let depths: [Int]
   /// The views that show a text, ascending.
   let texts: [Int]
+  /// The views whose size depends on the system, ascending.
+  let systemControls: [Int]
   /// Whether any constraint, stack or scroll view depends on margins, safe areas or other insets.
   let usesInsets: Bool
-  /// The identity of the tree and its copies, which differ at most in the measured sizes of their texts.
+  /// The identity of the tree and its copies, which differ at most in the sizes of their texts and controls.
   private(set) var identity = Identity()
 
   /// A unique identity of a tree.
@@ -70,13 +80,25 @@ public struct LayoutTree: Sendable {
   /// - Throws: ``InvalidLayout`` with everything that is wrong, up to ``Limits/issues``.
   /// - Complexity: Linear in views and constraints, times the depth of the tree for the latter's ancestors.
   public init(root: View, constraints: [LayoutConstraint]) throws(InvalidLayout) {
+    try self.init(views: LayoutTree.views(of: root), constraints: constraints, items: [])
+  }
+
+  /// Checks a tree and its constraints.
+  ///
+  /// - Parameters:
+  ///   - views: The views in document order, without their subviews; the root first.
+  ///   - constraints: The constraints between views and guides of the tree.
+  ///   - items: The items that each constraint names, so that they need not be looked up; empty if they are not known.
+  package init(
+    views: [Item], constraints: [LayoutConstraint], items constraintItems: [ConstraintItems]
+  ) throws(InvalidLayout) {
     var outline = Outline()
-    outline.flatten(root)
+    outline.list(views)
     // Views beyond a limit were not listed, so constraints would seem to name unknown items.
     guard outline.issues.isEmpty else { throw InvalidLayout(issues: outline.issues) }
     outline.checkNames()
     let stacks = outline.resolveStacks()
-    let resolved = outline.resolve(constraints)
+    let resolved = outline.resolve(constraints, constraintItems)
     guard outline.issues.isEmpty else { throw InvalidLayout(issues: outline.issues) }
     items = outline.items
     viewCount = outline.viewCount
@@ -87,6 +109,7 @@ public struct LayoutTree: Sendable {
     baselineCarriers = BaselineCarriers(items, viewCount: viewCount, stacks)
     scrollViews = outline.scrollViews
     texts = outline.texts
+    systemControls = outline.items.indices.filter { outline.items[$0].view.followsSystem }
     usesInsets =
       !scrollViews.isEmpty || stacks.contains { $0.stack.isLayoutMarginsRelative }
       || resolved.contains { $0.hasSide(where: \.isOfInsets) }

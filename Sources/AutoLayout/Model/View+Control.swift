@@ -24,6 +24,10 @@ extension View {
     public var imagePadding = 0.0
     /// The number of segments of a segmented control; `nil` for one for each line of the text.
     public var segmentCount: Int?
+    /// The number of pages of a page control; `nil` if it is not known, so that the control has no width.
+    public var pageCount: Int?
+    /// The size of an activity indicator.
+    public var indicator = Indicator.medium
     /// Whether each segment is as wide as its own content, instead of all as the widest.
     public var isApportioned = false
     /// The smallest size of the view; `nil` for that of the kind.
@@ -55,6 +59,11 @@ extension View {
         case .large: Insets(top: 15, left: 20, bottom: 15, right: 20)
         }
       }
+    }
+
+    /// The size of an activity indicator, as in `UIActivityIndicatorView.Style`.
+    public enum Indicator: String, CaseIterable, Hashable, Sendable {
+      case medium, large
     }
 
     /// The side of a button's text at which its image is, as in `UIButton.Configuration.imagePlacement`.

@@ -3,43 +3,42 @@ import Geometry
 extension View {
   /// Applies the defaults of the view's kind: intrinsic size, alignment rectangle and hugging.
   ///
-  /// The values are those of UIKit before iOS 26, from measured controls and from the alignment insets of
-  /// Interface Builder documents: a switch of 51 × 31 points, for example, is 49 points wide between its
-  /// alignment edges. Hugging is what Interface Builder writes for the kind. Nothing here depends on text.
-  public mutating func takeDefaultsOfKind() {
-    intrinsicSize = kind.intrinsicSize
-    alignmentRectInsets = kind.alignmentRectInsets
+  /// A layout replaces size and alignment rectangle by those of its own system as long as nothing else was assigned. Hugging
+  /// is what Interface Builder writes for the kind.
+  public mutating func takeDefaultsOfKind(in era: ControlEra = .standard) {
+    (followsSystemSize, followsSystemAlignment) = (true, true)
+    takeFigures(ControlFigures(era))
     hugging = kind.hugging
+  }
+
+  /// Takes the size and the alignment rectangle of the kind in a system, unless others were assigned.
+  fileprivate mutating func takeFigures(_ figures: ControlFigures) {
+    let (isSize, isAlignment) = (followsSystemSize, followsSystemAlignment)
+    if isAlignment { alignmentRectInsets = figures.alignmentRectInsets(of: kind) }
+    if isSize {
+      intrinsicSize = figures.frameSize(of: kind, control).inset(
+        by: figures.alignmentRectInsets(of: kind))
+    }
+    (followsSystemSize, followsSystemAlignment) = (isSize, isAlignment)
+  }
+
+  /// Whether the view's size or alignment rectangle can be another one in another system.
+  package var followsSystem: Bool {
+    guard followsSystemSize || followsSystemAlignment else { return false }
+    return ControlFigures().frameSize(of: kind) != IntrinsicSize() || kind == .segmentedControl
+  }
+}
+
+extension View.IntrinsicSize {
+  /// The size of the rectangle inside insets; at least 0.
+  public func inset(by insets: Insets) -> View.IntrinsicSize {
+    View.IntrinsicSize(
+      width: width.map { max(0, $0 - insets.left - insets.right) },
+      height: height.map { max(0, $0 - insets.top - insets.bottom) })
   }
 }
 
 extension View.Kind {
-  /// The intrinsic size of a view of the kind, whatever it shows.
-  var intrinsicSize: View.IntrinsicSize {
-    switch self {
-    case .switch: View.IntrinsicSize(width: 49, height: 31)
-    case .slider: View.IntrinsicSize(height: 30)
-    case .stepper: View.IntrinsicSize(width: 94, height: 32)
-    case .progress: View.IntrinsicSize(height: 4)
-    case .activityIndicator: View.IntrinsicSize(width: 20, height: 20)
-    case .pageControl: View.IntrinsicSize(height: 26)
-    case .datePicker: View.IntrinsicSize(width: 320, height: 216)
-    case .view, .label, .button, .image, .textField, .textView, .segmentedControl, .stack, .scroll:
-      View.IntrinsicSize()
-    }
-  }
-
-  /// The distances from the frame to the alignment rectangle inside it.
-  var alignmentRectInsets: Insets {
-    switch self {
-    case .switch: Insets(top: 0, left: 0, bottom: 0, right: 2)
-    case .slider: Insets(top: 0, left: 2, bottom: 1, right: 2)
-    case .view, .label, .button, .image, .textField, .textView, .stepper, .progress, .activityIndicator,
-      .segmentedControl, .pageControl, .datePicker, .stack, .scroll:
-      .zero
-    }
-  }
-
   /// The content hugging priorities of a view of the kind.
   var hugging: View.AxisPriorities {
     switch self {
@@ -48,8 +47,19 @@ extension View.Kind {
     case .progress: View.AxisPriorities(horizontal: 250, vertical: 750)
     case .view, .button, .textField, .textView, .slider, .stepper, .segmentedControl, .pageControl,
       .datePicker,
-      .stack, .scroll:
+      .picker, .searchBar, .navigationBar, .toolbar, .tabBar, .stack, .scroll:
       View.AxisPriorities(horizontal: 250, vertical: 250)
     }
+  }
+}
+
+extension LayoutTree {
+  /// The tree with the controls of an era.
+  func withControls(of era: ControlEra) -> LayoutTree {
+    guard !systemControls.isEmpty else { return self }
+    let figures = ControlFigures(era)
+    var tree = self
+    for item in systemControls { tree.items[item].view.takeFigures(figures) }
+    return tree
   }
 }

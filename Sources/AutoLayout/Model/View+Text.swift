@@ -81,11 +81,12 @@ extension View {
     /// starting from its own at the default text size, as in `UIFontMetrics`. The default size is 13 points
     /// for a segmented control and 17 points for other views.
     package func description(
-      for kind: Kind, at category: ContentSizeCategory, _ typeface: SystemTypeface = .continuous
+      for kind: Kind, at category: ContentSizeCategory, _ typeface: SystemTypeface = .continuous,
+      _ figures: ControlFigures = ControlFigures()
     ) -> FontDescription {
-      let standard = kind == .segmentedControl ? FontWeight.medium : .regular
       let family = self.family == FontDescription.systemFamily ? design.family : self.family
-      var description = FontDescription(family: family, weight: weight ?? textStyle?.weight ?? standard)
+      var description = FontDescription(
+        family: family, weight: weight ?? textStyle?.weight ?? figures.weight(of: kind))
       description.isItalic = isItalic
       description.width = width
       description.hasMonospacedDigits = hasMonospacedDigits
@@ -106,8 +107,9 @@ extension View.Kind {
   public var hasText: Bool {
     switch self {
     case .view, .label, .button, .textField, .textView, .segmentedControl: true
-    case .image, .switch, .slider, .stepper, .progress, .activityIndicator, .pageControl, .datePicker, .stack,
-      .scroll:
+    case .image, .switch, .slider, .stepper, .progress, .activityIndicator, .pageControl, .datePicker,
+      .picker,
+      .searchBar, .navigationBar, .toolbar, .tabBar, .stack, .scroll:
       false
     }
   }

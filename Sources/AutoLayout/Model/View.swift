@@ -22,7 +22,9 @@ public struct View: Sendable {
   /// The parts of the view's frame that stretch with its superview; used with `frame`.
   public var autoresizing: Autoresizing = []
   /// The size of the view's content.
-  public var intrinsicSize = IntrinsicSize()
+  public var intrinsicSize = IntrinsicSize() { didSet { followsSystemSize = false } }
+  /// Whether ``intrinsicSize`` is the kind's in the system of each layout, because nothing else was assigned.
+  public internal(set) var followsSystemSize = false
   /// The priorities against growing beyond the intrinsic size.
   public var hugging = AxisPriorities(horizontal: 250, vertical: 250)
   /// The priorities against shrinking below the intrinsic size.
@@ -39,7 +41,9 @@ public struct View: Sendable {
   /// the safe area larger, up to the whole view.
   @Boxed public var additionalSafeAreaInsets: Insets?
   /// The distances from the frame to the alignment rectangle, to which constraints apply.
-  public var alignmentRectInsets = Insets.zero
+  public var alignmentRectInsets = Insets.zero { didSet { followsSystemAlignment = false } }
+  /// Whether ``alignmentRectInsets`` are the kind's in the system of each layout, because nothing else was assigned.
+  public internal(set) var followsSystemAlignment = false
   /// The text; it is measured for each axis without an `intrinsicSize`.
   @Boxed public var text: Text?
   /// What a control shows beside its text, and the space around both; `nil` for what its kind says.
@@ -71,7 +75,9 @@ public struct View: Sendable {
     case view, label, button, image, textField
     /// Text that can be edited and scrolled.
     case textView
-    case `switch`, slider, stepper, progress, activityIndicator, segmentedControl, pageControl, datePicker
+    case `switch`, slider, stepper, progress, activityIndicator, segmentedControl, pageControl, datePicker,
+      picker
+    case searchBar, navigationBar, toolbar, tabBar
     /// Views in a row or a column.
     case stack
     /// A view onto larger content.

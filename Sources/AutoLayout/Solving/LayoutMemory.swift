@@ -21,11 +21,19 @@ public final class LayoutMemory {
     init(_ solution: consuming LayoutSolution) { self.solution = consume solution }
   }
 
+  /// What decides the rows of a tree beside its insets and the root's size.
+  private struct RowsKey: Hashable {
+    let direction: LayoutDirection
+    let controls: ControlEra
+
+    init(_ context: LayoutContext) { (direction, controls) = (context.layoutDirection, context.controls) }
+  }
+
   /// The cached rows and layouts of a tree.
   private final class TreeRecord {
     let identity: LayoutTree.Identity
-    /// The rows for each direction, with their insets if the tree uses any.
-    var rows: [LayoutDirection: (insets: InsetTable?, rows: LayoutRows)] = [:]
+    /// The rows for each direction and era, with their insets if the tree uses any.
+    var rows: [RowsKey: (insets: InsetTable?, rows: LayoutRows)] = [:]
     var layouts: [LayoutContext: Layout] = [:]
 
     init(_ identity: LayoutTree.Identity) { self.identity = identity }
@@ -99,17 +107,18 @@ extension LayoutMemory {
 
   /// The cached rows of another layout of the tree with these insets, which differ only in the root's size.
   func rows(
-    of tree: LayoutTree, _ direction: LayoutDirection, _ insets: InsetTable
+    of tree: LayoutTree, in context: LayoutContext, _ insets: InsetTable
   ) -> LayoutRows? {
-    guard let known = record(of: tree)?.rows[direction], known.insets == (tree.usesInsets ? insets : nil)
+    guard let known = record(of: tree)?.rows[RowsKey(context)],
+      known.insets == (tree.usesInsets ? insets : nil)
     else { return nil }
     return known.rows
   }
 
   /// Caches the rows of a tree with these insets.
   func keep(
-    _ rows: LayoutRows, of tree: LayoutTree, _ direction: LayoutDirection, _ insets: InsetTable
+    _ rows: LayoutRows, of tree: LayoutTree, in context: LayoutContext, _ insets: InsetTable
   ) {
-    recordToFill(of: tree)?.rows[direction] = (tree.usesInsets ? insets : nil, rows)
+    recordToFill(of: tree)?.rows[RowsKey(context)] = (tree.usesInsets ? insets : nil, rows)
   }
 }

@@ -32,22 +32,21 @@ package struct TextContent {
   /// What the control shows beside its text.
   package var control: View.Control
 
-  package init(_ view: View, _ text: View.Text) {
+  package init(_ view: View, _ text: View.Text, _ figures: ControlFigures) {
     lineLimit = text.lineLimit
     control = view.control ?? View.Control()
     switch view.kind {
     case .button: setButton()
-    case .textField: setTextField()
+    case .textField: setTextField(figures)
     case .textView:
       padding = Insets(top: 8, left: 5, bottom: 8, right: 5)
       (lineLimit, scrolls) = (0, true)
     case .segmentedControl:
       padding = Insets(top: 0, left: 9.5, bottom: 0, right: 9.5)
-      (least.height, separator) = (32, 1)
+      (least.height, separator) = (figures.segmentsHeight, 1)
       (wraps, lineLimit, isRow, hasWidthsInPoints) = (false, 0, true, true)
     case .view, .label, .image, .switch, .slider, .stepper, .progress, .activityIndicator, .pageControl,
-      .datePicker,
-      .stack, .scroll:
+      .datePicker, .picker, .searchBar, .navigationBar, .toolbar, .tabBar, .stack, .scroll:
       keepsLine = false
     }
     if let insets = control.insets { padding = insets }
@@ -68,15 +67,14 @@ package struct TextContent {
     if control.insets == nil { least.width = 30 }
   }
 
-  private mutating func setTextField() {
+  private mutating func setTextField(_ figures: ControlFigures) {
     (wraps, lineLimit, scrolls, leastTextWidth) = (false, 1, true, 5)
     hasWidthsInPoints = !control.isPlaceholder
+    padding = figures.textFieldInsets(control.border)
     if control.border == .none {
-      padding = Insets(top: 0.75, left: 0, bottom: 0.75, right: 0)
+      isInPoints = figures.roundsTextFieldLines
     } else {
-      // The text starts 7 points inside; the field is 28 points wider than the text.
-      padding = Insets(top: 6.75, left: 7, bottom: 6.75, right: 21)
-      least.height = 34
+      least.height = figures.textFieldHeight
     }
   }
 

@@ -42,15 +42,16 @@ struct TextMeasurer {
     self.typesetter = typesetter
     grid = context.grid
     stepsBefore = typesetter.steps
+    let figures = ControlFigures(context.controls)
     entries = tree.texts.compactMap { item in
       let view = tree.items[item].view
       guard let text = view.text, view.intrinsicSize.width == nil || view.intrinsicSize.height == nil
       else { return nil }
       func description(_ font: View.Font) -> FontDescription {
-        font.description(for: view.kind, at: context.contentSizeCategory, context.typeface)
+        font.description(for: view.kind, at: context.contentSizeCategory, context.typeface, figures)
           .legible(context.legibilityWeight)
       }
-      var content = TextContent(view, text)
+      var content = TextContent(view, text, figures)
       content.avoidsOrphans = view.kind == .label && context.typeface == .continuous
       let shown = text.translated(to: context.pseudolanguage, isRow: content.isRow)
       return Entry(

@@ -28,6 +28,15 @@ struct RowTable {
   /// The number of rows whose constraints have been removed.
   private var removedCount = 0
 
+  init() {}
+
+  /// Makes a table of these rows; their terms are ranges of `terms`.
+  init(variableCount: Int, _ rows: [Row], _ terms: [Term]) {
+    kinds = Array(repeating: .size, count: variableCount)
+    self.rows = rows
+    self.terms = terms
+  }
+
   mutating func addVariables(_ added: [Variable.Kind]) { kinds += added }
 
   mutating func reserve(_ count: Int, termCount: Int) {

@@ -8,6 +8,8 @@ struct PlannedSolver {
   private let cachesPlan: Bool
   /// The plan and its components, if they are to be cached and determined everything.
   private(set) var cachedPlan: CachedPlan?
+  /// What the required equalities leave of the other rows, if the plan is not cached.
+  private(set) var reduction: Reduction?
 
   init(_ table: RowTable, stepLimit: Int, cachesPlan: Bool = false) {
     self.table = table
@@ -35,7 +37,10 @@ struct PlannedSolver {
     let knownCount = plan.knownOrder.count
     let residual = try ResidualRows(table, &plan, &expansion, keepsSources: cachesPlan, &budget)
     guard !residual.isAbandoned else { return false }
-    guard !residual.components.isEmpty else { return true }
+    guard !residual.components.isEmpty else {
+      reduction = Reduction(plan, residual, knownCount: knownCount)
+      return true
+    }
     var solver = LevelSolver(residual, variableCount: plan.states.count, tolerance: plan.tolerance)
     for component in residual.components {
       let outcome = try solver.solve(component, &budget)
@@ -46,7 +51,11 @@ struct PlannedSolver {
       }
     }
     plan.settleKnown()
-    if cachesPlan { cachedPlan = CachedPlan(plan, solver, knownCount: knownCount) }
+    if cachesPlan {
+      cachedPlan = CachedPlan(plan, solver, knownCount: knownCount)
+    } else {
+      reduction = Reduction(plan, solver.residual, knownCount: knownCount)
+    }
     return true
   }
 

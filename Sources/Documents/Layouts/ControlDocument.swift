@@ -9,7 +9,7 @@ extension DocumentReader {
     let known: [JSONName] = [
       "image", "imagePlacement", "imagePadding", "contentInsets", "borderStyle", "buttonSize",
       "isPlaceholder", "segmentCount", "minimumSize", "lineHeight", "keepsWidthOfOneLine",
-      "apportionsSegmentWidthsByContent",
+      "apportionsSegmentWidthsByContent", "pageCount", "indicatorStyle",
     ]
     guard let members = members(node, known: known) else { return control }
     control.image = members["image"].flatMap { size($0) }
@@ -22,6 +22,8 @@ extension DocumentReader {
     read(members["apportionsSegmentWidthsByContent"], into: &control.isApportioned)
     read(members["keepsWidthOfOneLine"], into: &control.keepsWidthOfOneLine)
     control.segmentCount = members["segmentCount"].flatMap { integer($0, in: 1...Limits.parts) }
+    control.pageCount = members["pageCount"].flatMap { integer($0, in: 0...Limits.parts) }
+    read(members["indicatorStyle"], into: &control.indicator)
     control.minimumSize = members["minimumSize"].flatMap { size($0) }
     control.lineHeight = members["lineHeight"].flatMap { number($0, in: 0...Limits.length) }
     return control
@@ -44,6 +46,8 @@ extension JSONWriter {
       if control.isPlaceholder { object.member("isPlaceholder") { $0.boolean(true) } }
       if control.keepsWidthOfOneLine { object.member("keepsWidthOfOneLine") { $0.boolean(true) } }
       if let count = control.segmentCount { object.member("segmentCount", Double(count)) }
+      if let count = control.pageCount { object.member("pageCount", Double(count)) }
+      if control.indicator != usual.indicator { object.member("indicatorStyle", control.indicator.rawValue) }
       if let size = control.minimumSize { object.member("minimumSize") { $0.size(size) } }
       if let height = control.lineHeight { object.member("lineHeight", height) }
       if control.isApportioned { object.member("apportionsSegmentWidthsByContent") { $0.boolean(true) } }

@@ -101,6 +101,7 @@ package struct EnvironmentDocument: Sendable {
       if let scheme = choices.colorScheme { member.member("colorScheme", scheme.rawValue) }
       if let language = choices.pseudolanguage { member.member("pseudolanguage", language.rawValue) }
       if let weight = choices.legibilityWeight { member.member("legibilityWeight", weight.rawValue) }
+      if let system = choices.system { member.member("system", system.name) }
     }
     let context = choices.context()
     self.init(echo: echo, context: context, traits: choices.traits(context))
@@ -125,6 +126,8 @@ package struct EnvironmentDocument: Sendable {
 
     package var pseudolanguage: Pseudolanguage?
     package var legibilityWeight: LegibilityWeight?
+    /// The system, with its name as it was written.
+    package var system: (name: String, version: SystemVersion)?
 
     /// The values of each member; one `nil` for a member that is left out.
     package struct Lists {
@@ -135,15 +138,16 @@ package struct EnvironmentDocument: Sendable {
       package var colorSchemes: [ColorScheme?] = [nil]
       package var pseudolanguages: [Pseudolanguage?] = [nil]
       package var legibilityWeights: [LegibilityWeight?] = [nil]
+      package var systems: [(name: String, version: SystemVersion)?] = [nil]
 
       package init() {}
 
-      /// The product of the lists, devices first and legibility weights last; `nil` if that is more environments than a
+      /// The product of the lists, devices first and systems last; `nil` if that is more environments than a
       /// request may have.
       package var product: [Choices]? {
         let counts = [
           devices.count, orientations.count, layoutDirections.count, contentSizeCategories.count,
-          colorSchemes.count, pseudolanguages.count, legibilityWeights.count,
+          colorSchemes.count, pseudolanguages.count, legibilityWeights.count, systems.count,
         ]
         var count = 1
         for factor in counts {
@@ -157,6 +161,7 @@ package struct EnvironmentDocument: Sendable {
         product.multiply(by: colorSchemes, \.colorScheme)
         product.multiply(by: pseudolanguages, \.pseudolanguage)
         product.multiply(by: legibilityWeights, \.legibilityWeight)
+        product.multiply(by: systems, \.system)
         return product
       }
     }
@@ -174,6 +179,7 @@ package struct EnvironmentDocument: Sendable {
       colorScheme = members["colorScheme"].flatMap { reader.choice($0, ColorScheme.self) }
       pseudolanguage = members["pseudolanguage"].flatMap { reader.choice($0, Pseudolanguage.self) }
       legibilityWeight = members["legibilityWeight"].flatMap { reader.choice($0, LegibilityWeight.self) }
+      system = members["system"].flatMap { reader.system($0) }
       if let value = members["multitasking"], let mode = reader.choice(value, Multitasking.self) {
         multitasking = mode
         if let device, device.size(orientation ?? .portrait, mode) == nil {
@@ -198,6 +204,7 @@ package struct EnvironmentDocument: Sendable {
       context.legibilityWeight = legibilityWeight ?? .regular
       context.pseudolanguage = pseudolanguage
       context.contentSizeCategory = contentSizeCategory ?? .large
+      if let system { context.take(system.version) }
       if let contentSizeCategory { context.readableWidth = contentSizeCategory.readableWidth }
       guard let device else { return context }
       let orientation = orientation ?? .portrait
@@ -224,10 +231,6 @@ package struct EnvironmentDocument: Sendable {
           keyboard["height"].flatMap { reader.number($0, in: 0...Limits.length) } ?? 0
       }
       readGrid(members, &reader, &context)
-      let system = members["system"].flatMap {
-        reader.json.kind($0) == .string ? reader.json.string($0) : nil
-      }
-      if let system = system.flatMap({ SystemVersion($0) }) { context.typeface = system.typeface }
       return context
     }
 
@@ -236,6 +239,7 @@ package struct EnvironmentDocument: Sendable {
       guard let size = context.size else { return nil }
       var traits = Environment(size: size, context: context)
       if let device { traits.describe(device, orientation ?? .portrait, multitasking) }
+      if let system { traits.system = system.version }
       return traits
     }
 
@@ -245,12 +249,10 @@ package struct EnvironmentDocument: Sendable {
     ) -> Environment? {
       let horizontal = members["horizontalSizeClass"].flatMap { reader.choice($0, SizeClass.self) }
       let vertical = members["verticalSizeClass"].flatMap { reader.choice($0, SizeClass.self) }
-      let system = members["system"].flatMap { reader.system($0) }
       guard var traits = traits(context) else { return nil }
       if members["size"] != nil { traits.classify(by: traits.size) }
       if let horizontal { traits.horizontalSizeClass = horizontal }
       if let vertical { traits.verticalSizeClass = vertical }
-      if let system { traits.system = system }
       return traits
     }
 
@@ -290,9 +292,9 @@ extension [EnvironmentDocument.Choices] {
 
 extension DocumentReader {
   /// Reads the system's version, such as `iOS 17`.
-  fileprivate mutating func system(_ node: Int) -> SystemVersion? {
+  mutating func system(_ node: Int) -> (name: String, version: SystemVersion)? {
     guard let name = string(node) else { return nil }
-    if let system = SystemVersion(name) { return system }
+    if let version = SystemVersion(name) { return (name, version) }
     report(
       .unknownValue, at: node,
       "The system “\(name.excerpt)” is unknown; write iOS or iPadOS and a version from 8 to 99.")

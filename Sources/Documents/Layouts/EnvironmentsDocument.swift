@@ -57,7 +57,7 @@ package enum EnvironmentsDocument {
   private static func product(_ node: Int, _ reader: inout DocumentReader) -> [EnvironmentDocument] {
     let names: [JSONName] = [
       "devices", "orientations", "layoutDirections", "contentSizeCategories", "colorSchemes",
-      "pseudolanguages", "legibilityWeights",
+      "pseudolanguages", "legibilityWeights", "systems",
     ]
     guard let members = reader.members(node, known: names) else { return [] }
     var lists = EnvironmentDocument.Choices.Lists()
@@ -69,6 +69,9 @@ package enum EnvironmentsDocument {
     lists.colorSchemes = choices(members["colorSchemes"], ColorScheme.self, &reader)
     lists.pseudolanguages = choices(members["pseudolanguages"], Pseudolanguage.self, &reader)
     lists.legibilityWeights = choices(members["legibilityWeights"], LegibilityWeight.self, &reader)
+    if let value = members["systems"] {
+      lists.systems = nonemptyElements(value, &reader).map { reader.system($0) }
+    }
     let product = lists.product
     if product == nil { reader.report(.tooManyEnvironments, at: node, tooMany) }
     return (product ?? []).map { EnvironmentDocument(product: $0) }

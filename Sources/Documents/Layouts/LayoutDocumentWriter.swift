@@ -9,11 +9,20 @@ import Typesetting
 /// or by a visual format. Members with their default are left out.
 package struct LayoutDocumentWriter {
   private let tree: LayoutTree
+  /// The era in which the document will be laid out; `nil` if that may change.
+  private let era: ControlEra?
   /// The views inside each view.
   private let children: [[Int]]
 
-  package init(_ tree: LayoutTree) {
+  /// Makes a writer.
+  ///
+  /// - Parameters:
+  ///   - tree: The views and constraints.
+  ///   - era: The era in which the document will be laid out, so that sizes of controls in it can be left out; `nil` to write
+  ///     all sizes that were assigned.
+  package init(_ tree: LayoutTree, for era: ControlEra? = nil) {
     self.tree = tree
+    self.era = era
     var children = [[Int]](repeating: [], count: tree.viewCount)
     for item in 1..<max(tree.viewCount, 1) { children[tree.items[item].parent].append(item) }
     self.children = children
@@ -34,7 +43,7 @@ package struct LayoutDocumentWriter {
   // The depth of the recursion is at most that of the tree.
   private func write(view number: Int, to writer: inout JSONWriter) {
     writer.object { object in
-      object.viewMembers(tree.items[number].view)
+      object.viewMembers(tree.items[number].view, for: era)
       if !tree.items[number].view.guides.isEmpty {
         object.objects("guides", tree.items[number].view.guides) { $0.member("id", $1.id) }
       }
@@ -54,15 +63,21 @@ package struct LayoutDocumentWriter {
 
 extension JSONWriter {
   /// Writes a view's own members: all but its guides, subviews and constraints.
-  package mutating func viewMembers(_ view: View) {
+  ///
+  /// - Parameters:
+  ///   - view: The view.
+  ///   - era: The era in which the document will be laid out; `nil` if that may change.
+  package mutating func viewMembers(_ view: View, for era: ControlEra? = nil) {
     var usual = View(view.id, kind: view.kind)
-    usual.takeDefaultsOfKind()
+    usual.control = view.control
+    usual.takeDefaultsOfKind(in: era ?? .standard)
+    let mayChange = era == nil && usual.followsSystem
     member("id", view.id)
     if view.kind != .view { member("kind", view.kind.rawValue) }
     if view.isHidden { member("hidden") { $0.boolean(true) } }
     if view.alpha != 1 { member("alpha", view.alpha) }
     place(view)
-    if view.intrinsicSize != usual.intrinsicSize {
+    if !view.followsSystemSize, mayChange || view.intrinsicSize != usual.intrinsicSize {
       member("intrinsicSize") { $0.intrinsicSize(view.intrinsicSize) }
     }
     if let text = view.text { member("text") { $0.text(text) } }
@@ -72,7 +87,10 @@ extension JSONWriter {
     if view.compressionResistance != usual.compressionResistance {
       member("compressionResistance") { $0.axisPriorities(view.compressionResistance) }
     }
-    margins(view, usual)
+    margins(view)
+    if !view.followsSystemAlignment, mayChange || view.alignmentRectInsets != usual.alignmentRectInsets {
+      member("alignmentRectInsets") { $0.insets(view.alignmentRectInsets) }
+    }
     if let baselines = view.baselines {
       object("baselines") {
         $0.member("first", baselines.first)
@@ -94,7 +112,7 @@ extension JSONWriter {
     if !parts.isEmpty { member("autoresizing", parts.map(\.rawValue)) }
   }
 
-  private mutating func margins(_ view: View, _ usual: View) {
+  private mutating func margins(_ view: View) {
     if let margins = view.layoutMargins { member("layoutMargins") { $0.insets(margins) } }
     if view.preservesSuperviewLayoutMargins {
       member("preservesSuperviewLayoutMargins") { $0.boolean(true) }
@@ -105,9 +123,6 @@ extension JSONWriter {
     if let insets = view.safeAreaInsets { member("safeAreaInsets") { $0.insets(insets) } }
     if let insets = view.additionalSafeAreaInsets {
       member("additionalSafeAreaInsets") { $0.insets(insets) }
-    }
-    if view.alignmentRectInsets != usual.alignmentRectInsets {
-      member("alignmentRectInsets") { $0.insets(view.alignmentRectInsets) }
     }
   }
 

@@ -123,7 +123,9 @@ extension View {
     case .segmentedControl, .pageControl:
       return "Picker(\(text), selection: .constant(0)) {}.pickerStyle(.segmented)"
     case .datePicker: return "DatePicker(\"\", selection: .constant(.now)).labelsHidden()"
-    case .view, .stack, .scroll: return "Color.clear"
+    case .picker: return "Picker(\"\", selection: .constant(0)) {}.pickerStyle(.wheel)"
+    case .searchBar: return "TextField(\"Search\", text: .constant(\"\"))"
+    case .view, .navigationBar, .toolbar, .tabBar, .stack, .scroll: return "Color.clear"
     }
   }
 

@@ -177,6 +177,11 @@ extension View.Kind {
     case .segmentedControl: "UISegmentedControl()"
     case .pageControl: "UIPageControl()"
     case .datePicker: "UIDatePicker()"
+    case .picker: "UIPickerView()"
+    case .searchBar: "UISearchBar()"
+    case .navigationBar: "UINavigationBar()"
+    case .toolbar: "UIToolbar()"
+    case .tabBar: "UITabBar()"
     case .stack: "UIStackView()"
     case .scroll: "UIScrollView()"
     }

@@ -24,6 +24,12 @@ public struct Screen: Sendable {
     public var hasLargeTitle = false
     /// Whether the bar is black with light text, as with `UIBarStyle.black`, even in light mode.
     public var isBlack = false
+    /// The color of the bar; `nil` for the system's.
+    public var background: Paint?
+    /// The color of the items and of the selected tab; `nil` for the system's.
+    public var tint: Paint?
+    /// The color of the title; `nil` for the system's.
+    public var titleColor: Paint?
     /// The titles of the items on the leading side.
     public var leading: [String] = []
     /// The titles of the items on the trailing side.
@@ -53,6 +59,8 @@ public struct Screen: Sendable {
   public var category: ContentSizeCategory
   /// The typeface of the system's font.
   public var typeface: SystemTypeface
+  /// The era of the controls.
+  public var controls = ControlEra.standard
   /// Whether the user wants Bold Text.
   public var legibilityWeight = LegibilityWeight.regular
   /// The pseudolanguage of the texts; `nil` for the texts as they are.

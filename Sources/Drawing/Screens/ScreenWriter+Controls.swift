@@ -78,7 +78,7 @@ extension ScreenWriter {
 
   mutating func pages(_ subject: Subject) {
     let (look, frame) = (subject.appearance, subject.frame)
-    let count = min(look.count ?? 3, 30)
+    let count = min(look.count ?? subject.view.control?.pageCount ?? 3, 30)
     let color = system("label")
     for page in 0..<max(count, 0) {
       let distance = (Double(page) - Double(count - 1) / 2) * 16

@@ -21,7 +21,7 @@ extension ScreenWriter {
 
   /// The font of a view's text, before Bold Text makes it heavier.
   func font(_ font: View.Font, of kind: View.Kind) -> FontDescription {
-    font.description(for: kind, at: screen.category, screen.typeface)
+    font.description(for: kind, at: screen.category, screen.typeface, screen.figures)
   }
 
   /// Draws a text in a room, cut off as UIKit does.

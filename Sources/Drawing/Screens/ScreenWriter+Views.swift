@@ -7,11 +7,11 @@ extension ScreenWriter {
   /// Draws a view without its subviews.
   mutating func draw(_ subject: Subject) throws(TypesettingError) {
     let (look, frame) = (subject.appearance, subject.frame)
-    if let background = color(look.background) {
+    if let background = color(look.background) ?? standardBackground(of: subject.view.kind) {
       fill(frame, background, radius: look.cornerRadius, look.maskedCorners)
     }
     switch subject.view.kind {
-    case .view, .stack, .scroll: try plain(subject)
+    case .view, .picker, .searchBar, .navigationBar, .toolbar, .tabBar, .stack, .scroll: try plain(subject)
     case .label: try label(subject)
     case .textView: try textView(subject)
     case .textField: try textField(subject)
@@ -33,22 +33,33 @@ extension ScreenWriter {
     }
   }
 
+  /// The background of a kind of view that names none.
+  private func standardBackground(of kind: View.Kind) -> Color? {
+    switch kind {
+    case .navigationBar, .toolbar, .tabBar: system("secondarySystemBackground")
+    default: nil
+    }
+  }
+
   /// The text of a view, from its appearance or the layout.
   private func words(_ subject: Subject) -> View.Text? { subject.appearance.text ?? subject.view.text }
 
   /// The frame without what the control keeps free around its text.
   private func room(_ subject: Subject, _ words: View.Text) -> Rect {
     subject.frame.inset(by: subject.view.alignmentRectInsets)
-      .inset(by: TextContent(subject.view, words).padding)
+      .inset(by: TextContent(subject.view, words, screen.figures).padding)
   }
 
   // MARK: Texts
 
   private mutating func plain(_ subject: Subject) throws(TypesettingError) {
-    if let placeholder = subject.appearance.placeholder { try self.placeholder(placeholder, subject) }
+    let isPicker = subject.view.kind == .picker
+    if let placeholder = subject.appearance.placeholder ?? (isPicker ? "Picker" : nil) {
+      try self.placeholder(placeholder, subject)
+    }
     try items(subject.appearance.items, in: subject.frame, subject.tint)
     try cell(subject)
-    if subject.appearance.isSearchBar { return try searchBar(subject) }
+    if subject.appearance.isSearchBar || subject.view.kind == .searchBar { return try searchBar(subject) }
     if words(subject) != nil { return try label(subject) }
     if let image = subject.appearance.image {
       try self.image(named: image, isSymbol: subject.appearance.isSymbol, in: subject.frame, subject)

@@ -22,6 +22,7 @@ struct ScreenWriter {
     var scheme = ColorScheme.light
     var category = ContentSizeCategory.large
     var typeface = SystemTypeface.continuous
+    var figures = ControlFigures()
     var legibilityWeight = LegibilityWeight.regular
     var pseudolanguage: Pseudolanguage?
     var isRightToLeft = false
@@ -68,7 +69,8 @@ struct ScreenWriter {
   mutating func screen(_ screen: Screen, at place: Point, scale: Double = 1) throws(TypesettingError) {
     self.screen = ScreenContext(
       scheme: screen.scheme, category: screen.category, typeface: screen.typeface,
-      legibilityWeight: screen.legibilityWeight, pseudolanguage: screen.pseudolanguage,
+      figures: ControlFigures(screen.controls), legibilityWeight: screen.legibilityWeight,
+      pseudolanguage: screen.pseudolanguage,
       isRightToLeft: screen.direction == .rightToLeft)
     let bounds = Rect(origin: .zero, size: screen.layout.size)
     let frame = screen.device.map { DeviceFrame($0, size: bounds.size) }

@@ -130,6 +130,21 @@ struct DocumentHeader: Sendable {
     return toolsVersion < DocumentHeader.sanFranciscoPro ? .earlyTextAndDisplay : .textAndDisplay
   }
 
+  /// The era of the controls on the document's canvas; the standard one in a document that does not tell its tools version.
+  var controls: ControlEra {
+    guard platform == .iOS, (1..<DocumentHeader.untoldToolsVersion).contains(toolsVersion) else {
+      return .standard
+    }
+    return DocumentHeader.eras.last { $0.toolsVersion <= toolsVersion }?.era ?? .iOS7
+  }
+
+  /// The first tools versions with the controls of an era: those of Xcode 9, 11, 12 and 26.
+  private static let eras: [(toolsVersion: Int, era: ControlEra)] = [
+    (13_000, .iOS11), (14_810, .iOS13), (17_000, .iOS14), (24_000, .iOS26),
+  ]
+  /// The tools versions from here on, such as 32700, are in documents that do not tell theirs.
+  private static let untoldToolsVersion = 32_000
+
   /// The text size at which the document's canvas draws text styles.
   var category: ContentSizeCategory {
     DocumentHeader.smallTextStyles.contains(toolsVersion) ? .extraSmall : .large

@@ -1,3 +1,4 @@
+import AutoLayout
 import CResources
 import Foundation
 import Geometry
@@ -17,13 +18,12 @@ enum AlignmentInsets {
   }()
 
   /// The insets of an element's view with a recorded size; zero if they are not known.
-  static func of(_ element: XMLElement, _ size: Size, in header: DocumentHeader) -> Insets {
+  static func of(
+    _ element: XMLElement, _ size: Size, in header: DocumentHeader, _ figures: ControlFigures
+  ) -> Insets {
     let sides: [Double]?
     switch header.platform {
-    // The sliders of iOS 26 have none.
-    case .iOS where element.isNamed("slider") && ControlFigures(toolsVersion: header.toolsVersion).isOfGlass:
-      sides = nil
-    case .iOS: sides = table["ios \(element.name)"]?["all"]
+    case .iOS: return figures.alignmentRectInsets(of: ViewClass.of(element, on: .iOS).kind)
     case .tvOS: sides = table["tvos \(element.name)"]?["all"]
     case .macOS:
       let figures = table[appKitKey(element, size)]

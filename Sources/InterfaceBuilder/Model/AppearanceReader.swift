@@ -54,7 +54,10 @@ struct AppearanceReader {
     let content =
       header.platform == .macOS
       ? try AppKitContentReader(header: header).content(of: element)
-      : try ContentReader(header: header, isAboveHomeIndicator: false).content(of: element)
+      : try ContentReader(
+        header: header, figures: ControlFigures(header.controls), isAboveHomeIndicator: false
+      )
+      .content(of: element)
     appearance.text = content?.text
     appearance.isPlaceholder = content?.control?.isPlaceholder ?? false
     if element.isNamed("textField"), header.platform != .macOS {
@@ -146,7 +149,9 @@ struct AppearanceReader {
     let items = element.child("items").map { Array($0.children) } ?? []
     switch element.name {
     case "navigationBar", "toolbar", "tabBar":
-      appearance.background = appearance.background ?? Paint.system("secondarySystemBackground")
+      appearance.background =
+        colors.paint("barTintColor", of: element) ?? appearance.background
+        ?? Paint.system("secondarySystemBackground")
       appearance.items = items.compactMap(BarItems.title)
     case "searchBar":
       appearance.text = View.Text(element["placeholder"] ?? "Search")

@@ -7,10 +7,10 @@ import Typesetting
 /// The rules for controls are those of Documentation/figures.md §2.
 struct ContentReader {
   let header: DocumentHeader
+  /// The sizes of controls.
+  let figures: ControlFigures
   /// Whether only the home indicator is below the view; a toolbar extends to it.
   let isAboveHomeIndicator: Bool
-
-  private var figures: ControlFigures { ControlFigures(toolsVersion: header.toolsVersion) }
 
   /// The content of a view; `nil` if the document does not say how large it is.
   func content(of element: XMLElement) throws(InvalidDocument) -> ViewContent? {
@@ -22,7 +22,7 @@ struct ContentReader {
     case "imageView": size(ofImageIn: element).map { ViewContent(width: $0.width, height: $0.height) }
     case "label": try TextReader.text(of: element).map { ViewContent($0) }
     case "textView": try textView(element)
-    default: figures.content(of: element, isAboveHomeIndicator: isAboveHomeIndicator)
+    default: try systemControl(element)
     }
   }
 
@@ -102,6 +102,21 @@ struct ContentReader {
 
   // MARK: Other controls
 
+  /// A control whose size does not depend on a text; `nil` if its size is not known.
+  private func systemControl(_ element: XMLElement) throws(InvalidDocument) -> ViewContent? {
+    if element.isNamed("datePicker"), !element.has("style", "wheels") { return nil }
+    var control = View.Control()
+    if element.has("style", "large") || element.has("style", "whiteLarge") { control.indicator = .large }
+    if element.isNamed("pageControl") {
+      control.pageCount = Int(min(max(try element.number("numberOfPages") ?? 3, 0), 1000))
+    }
+    var size = figures.frameSize(of: ViewClass.of(element, on: .iOS).kind, control)
+    if element.isNamed("toolbar"), isAboveHomeIndicator {
+      size.height = figures.toolbarHeightAboveHomeIndicator
+    }
+    return size == View.IntrinsicSize() ? nil : ViewContent(width: size.width, height: size.height)
+  }
+
   /// A text view that scrolls is as large as its surroundings make it.
   private func textView(_ element: XMLElement) throws(InvalidDocument) -> ViewContent? {
     guard element.has("scrollEnabled", "NO") else { return nil }
@@ -116,13 +131,6 @@ struct ContentReader {
     let text = TextReader.words("text", of: element).flatMap { $0.isEmpty ? nil : $0 }
     control.isPlaceholder = text == nil
     let font = try TextReader.font(of: element)
-    if control.border != .none {
-      control.minimumSize = Size(width: 0, height: figures.textFieldHeight)
-      if let insets = figures.textFieldInsets { control.insets = insets }
-    } else if figures.hasLowTextFields {
-      control.insets = .zero
-      control.lineHeight = try TextReader.lineHeight(of: element).rounded(.up)
-    }
     return ViewContent(
       View.Text(text ?? TextReader.words("placeholder", of: element) ?? "", font: font), control)
   }
@@ -135,15 +143,12 @@ struct ContentReader {
     let images = segments.compactMap { size(ofImageIn: $0) }
     var control = View.Control()
     control.segmentCount = segments.count
-    control.minimumSize = Size(width: 0, height: figures.segmentsHeight)
     if !images.isEmpty {
       control.image = Size(
         width: images.map(\.width).max() ?? 0, height: images.map(\.height).max() ?? 0)
     }
     control.isApportioned = element.has("apportionsSegmentWidthsByContent", "YES")
-    var text = View.Text(titles.joined(separator: "\n"))
-    text.font.weight = figures.hasMediumSegments ? .medium : .regular
-    return ViewContent(text, control)
+    return ViewContent(View.Text(titles.joined(separator: "\n")), control)
   }
 }
 

@@ -27,10 +27,14 @@ struct SceneBuilder {
     context.grid = PixelGrid(scale: environment.scale)
     context.rootMargins = margins.least
     if isOriginalDevice { context.typeface = scene.header.typeface }
+    context.controls = figures.era
     guard scene.isControllerRoot else { return context }
     context.safeArea = RootSafeArea.of(scene, size: rootSize, on: environment)
     return context
   }
+
+  /// The sizes of controls: those of the canvas, and on other devices those of the standard system.
+  private var figures: ControlFigures { ControlFigures(isOriginalDevice ? scene.header.controls : .standard) }
 
   private var margins: SceneMargins {
     SceneMargins(scene: scene, outline: outline, environment: environment, rootWidth: rootSize.width)
@@ -77,7 +81,7 @@ struct SceneBuilder {
     let size = entry.frame.size
     view.alignmentRectInsets =
       try SymbolInsets.of(element, size, in: scene.header)
-      ?? AlignmentInsets.of(element, size, in: scene.header)
+      ?? AlignmentInsets.of(element, size, in: scene.header, figures)
     view.layoutMargins = try margins.own(of: number)
     view.preservesSuperviewLayoutMargins = element.has("preservesSuperviewLayoutMargins", "YES")
     // A table view keeps its rows clear of the safe area, so the safe area does not add to the margins in them.
@@ -141,8 +145,9 @@ struct SceneBuilder {
   private func content(of entry: SceneOutline.Entry) throws(InvalidDocument) -> ViewContent? {
     switch scene.header.platform {
     case .iOS:
-      try ContentReader(header: scene.header, isAboveHomeIndicator: isAboveHomeIndicator(entry))
-        .content(of: entry.element)
+      try ContentReader(
+        header: scene.header, figures: figures, isAboveHomeIndicator: isAboveHomeIndicator(entry)
+      ).content(of: entry.element)
     case .macOS: try AppKitContentReader(header: scene.header).content(of: entry.element)
     case .tvOS: nil
     }
@@ -211,7 +216,7 @@ struct SceneBuilder {
     else { return nil }
     let look = AppKitFigures.Look(toolsVersion: scene.header.toolsVersion)
     let inside = AppKitFigures.boxInsets(of: box.element, look)
-    let alignment = AlignmentInsets.of(box.element, box.frame.size, in: scene.header)
+    let alignment = AlignmentInsets.of(box.element, box.frame.size, in: scene.header, figures)
     return Insets(
       top: inside.top - alignment.top, left: inside.left - alignment.left,
       bottom: inside.bottom - alignment.bottom, right: inside.right - alignment.right)
@@ -274,15 +279,6 @@ extension View.Control {
         width: max(0, least.width - alignment.left - alignment.right),
         height: max(0, least.height - alignment.top - alignment.bottom))
     }
-  }
-}
-
-extension View.IntrinsicSize {
-  /// The size of the rectangle inside insets; at least 0.
-  fileprivate func inset(by insets: Insets) -> View.IntrinsicSize {
-    View.IntrinsicSize(
-      width: width.map { max(0, $0 - insets.left - insets.right) },
-      height: height.map { max(0, $0 - insets.top - insets.bottom) })
   }
 }
 

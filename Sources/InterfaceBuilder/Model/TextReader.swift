@@ -92,11 +92,6 @@ enum TextReader {
     return font
   }
 
-  /// The height of a line of a view's font, in points.
-  static func lineHeight(of element: XMLElement) throws(InvalidDocument) -> Double {
-    try FontSize.of(element, on: .iOS) * 1.193359375
-  }
-
   /// The text style of a font description, if it names one.
   static func style(of font: XMLElement?) -> TextStyle? { font?["style"].flatMap { styles[$0] } }
 

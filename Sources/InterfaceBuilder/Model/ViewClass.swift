@@ -39,11 +39,11 @@ struct ViewClass {
       "label": .label, "button": .button, "imageView": .image, "textField": .textField,
       "textView": .textView, "switch": .switch, "stepper": .stepper,
       "segmentedControl": .segmentedControl, "pageControl": .pageControl,
-      "activityIndicatorView": .activityIndicator, "pickerView": .view, "datePicker": .datePicker,
+      "activityIndicatorView": .activityIndicator, "pickerView": .picker, "datePicker": .datePicker,
     ],
     withHeight: [
-      "slider": .slider, "progressView": .progress, "searchBar": .view, "navigationBar": .view,
-      "toolbar": .view, "tabBar": .view,
+      "slider": .slider, "progressView": .progress, "searchBar": .searchBar, "navigationBar": .navigationBar,
+      "toolbar": .toolbar, "tabBar": .tabBar,
     ],
     withoutSize: ["stackView": .stack, "scrollView": .scroll])
 

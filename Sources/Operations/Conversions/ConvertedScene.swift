@@ -1,4 +1,5 @@
 import AutoLayout
+import Devices
 import Documents
 import Drawing
 import Geometry
@@ -16,13 +17,15 @@ struct ConvertedScene {
   /// A frame of the source, in the root's coordinates.
   typealias Frame = (id: String, rect: Rect)
 
-  /// The last system with a typeface; `nil` for today's.
-  fileprivate static func system(with typeface: SystemTypeface) -> String? {
-    switch typeface {
-    case .helveticaNeue: "iOS 8"
-    case .earlyTextAndDisplay: "iOS 10"
-    case .textAndDisplay: "iOS 13"
-    case .continuous: nil
+  /// The last system with the typeface and the controls of a context; `nil` for the standard system.
+  fileprivate static func system(of context: LayoutContext) -> SystemVersion? {
+    switch (context.typeface, context.controls) {
+    case (.helveticaNeue, _): SystemVersion(major: 8)
+    case (.earlyTextAndDisplay, _): SystemVersion(major: 10)
+    case (.textAndDisplay, .iOS11): SystemVersion(major: 12)
+    case (.textAndDisplay, _): SystemVersion(major: 13)
+    case (.continuous, .iOS26): SystemVersion(major: 26)
+    case (.continuous, _): nil
     }
   }
 
@@ -62,7 +65,8 @@ struct ConvertedScene {
   ) throws(Problem) {
     (self.scene, self.name, self.labels) = (scene, name, labels)
     document = JSONWriter.object { document in
-      LayoutDocumentWriter(tree).writeMembers(to: &document)
+      let era = ConvertedScene.system(of: context).map { ControlEra(majorVersion: $0.major) } ?? .standard
+      LayoutDocumentWriter(tree, for: era).writeMembers(to: &document)
       document.member("environment") { $0.environment(context) }
     }
     let request = try LayoutsRequest(document)
@@ -120,7 +124,9 @@ extension JSONWriter {
       if context.contentSizeCategory != .large {
         environment.member("contentSizeCategory", context.contentSizeCategory.rawValue)
       }
-      if let system = ConvertedScene.system(with: context.typeface) { environment.member("system", system) }
+      if let system = ConvertedScene.system(of: context) {
+        environment.member("system", "iOS \(system.major)")
+      }
     }
   }
 }

@@ -6,6 +6,7 @@ extension Screen {
   mutating func take(_ context: LayoutContext) {
     category = context.contentSizeCategory
     typeface = context.typeface
+    controls = context.controls
     legibilityWeight = context.legibilityWeight
     pseudolanguage = context.pseudolanguage
     direction = context.layoutDirection

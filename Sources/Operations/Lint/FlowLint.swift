@@ -186,9 +186,9 @@ extension View.Kind {
   /// Whether people read or touch it.
   fileprivate var hasContent: Bool {
     switch self {
-    case .view, .stack, .scroll, .progress, .activityIndicator: false
+    case .view, .stack, .scroll, .progress, .activityIndicator, .navigationBar, .toolbar, .tabBar: false
     case .label, .button, .image, .textField, .textView, .switch, .slider, .stepper, .segmentedControl,
-      .pageControl, .datePicker:
+      .pageControl, .datePicker, .picker, .searchBar:
       true
     }
   }

@@ -26,6 +26,7 @@ extension Environment {
   public func context(size: Size?, safeArea: Insets = .zero) -> LayoutContext {
     var context = LayoutContext()
     context.size = size
+    context.take(system)
     context.safeArea = safeArea
     context.rootMargins = rootMargins
     context.contentSizeCategory = contentSizeCategory
@@ -35,5 +36,13 @@ extension Environment {
     context.readableWidth = contentSizeCategory.readableWidth
     context.grid = grid
     return context
+  }
+}
+
+extension LayoutContext {
+  /// Takes the typeface and the controls of a system.
+  public mutating func take(_ system: SystemVersion) {
+    typeface = system.typeface
+    controls = ControlEra(majorVersion: system.major)
   }
 }

@@ -245,6 +245,16 @@ public class UIPageControl: UIView {}
 
 public class UIDatePicker: UIView {}
 
+public class UIPickerView: UIView {}
+
+public class UISearchBar: UIView {}
+
+public class UINavigationBar: UIView {}
+
+public class UIToolbar: UIView {}
+
+public class UITabBar: UIView {}
+
 open class UIStackView: UIView {
   public override init(frame: CGRect) { super.init(frame: frame) }
   public required init(coder: NSCoder) { super.init(frame: CGRect(x: 0, y: 0, width: 0, height: 0)) }
