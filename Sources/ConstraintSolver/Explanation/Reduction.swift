@@ -5,20 +5,21 @@
 /// the plan has already done that.
 final class Reduction: Sendable {
   let plan: Plan
-  private let residual: ResidualRows
+  let residual: ResidualRows
   /// The number of variables that the equalities alone make known.
   let knownCount: Int
 
-  /// Keeps what solved a system; `nil` if variables were cut, because their definitions are then missing in some rows.
-  init?(_ plan: Plan, _ residual: ResidualRows, knownCount: Int) {
-    guard !residual.hasCuts else { return nil }
+  /// Keeps what solved a system.
+  init(_ plan: Plan, _ residual: ResidualRows, knownCount: Int) {
     self.plan = plan
     self.residual = residual
     self.knownCount = knownCount
   }
 
-  /// Whether every required equality defines a variable, and holds.
+  /// Whether every required equality defines a variable, and holds. If variables were cut, their definitions are missing in
+  /// some rows.
   func isExact(in evidence: Evidence) -> Bool {
+    guard !residual.hasCuts else { return false }
     for (number, row) in evidence.table.rows.enumerated() where row.isRequiredEquality {
       guard plan.isDefinition[number], evidence.isTight(row: number) else { return false }
     }
@@ -46,6 +47,8 @@ final class Reduction: Sendable {
           constant: row.constant, unit: row.unit, priority: row.priority, relation: row.relation))
       numbers.append(number)
     }
-    return (RowTable(variableCount: plan.states.count, rows, residual.pool), numbers)
+    // Contradictions do not depend on kinds, and making others would take longer.
+    let kinds = Array(repeating: Variable.Kind.size, count: plan.states.count)
+    return (RowTable(kinds: kinds, rows, residual.pool), numbers)
   }
 }

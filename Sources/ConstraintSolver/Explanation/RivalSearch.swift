@@ -89,7 +89,9 @@ struct RivalSearch {
     numbers.reserveCapacity(rows.count + 4 * sum.count)
     for row in rows { numbers.append(evidence.number(ofRow: row)) }
     if equationShares != nil {
-      for share in sum { equationShares?.add(evidence.originalTerms(ofRow: share.row), times: share.multiple) }
+      for share in sum {
+        equationShares?.add(evidence.originalTerms(ofRow: share.row), times: share.multiple)
+      }
       try equationShares?.takeEquations(into: &numbers, &stronger.factorization.budget)
     }
     numbers.sort()
@@ -156,7 +158,8 @@ struct RivalSearch {
     for other in stronger.neighborhoods.rows(mentioning: variable)
     where evidence.isTight(row: other) && table.rows[other].priority >= priority {
       guard let its = onlyTerm(ofRow: other), its.variable == term.variable,
-        table.rows[other].relation.holds(isAbove: isAbove, times: factor * (term.coefficient / its.coefficient))
+        table.rows[other].relation.holds(
+          isAbove: isAbove, times: factor * (term.coefficient / its.coefficient))
       else { continue }
       let ranked = evidence.ranked(row: other, against: priority)
       preferred = min(preferred ?? ranked, ranked)

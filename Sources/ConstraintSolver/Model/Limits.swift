@@ -17,4 +17,7 @@ public enum Limits {
   /// The coefficients that the search for rivals keeps from one question for the next: 16 MB. Those of later rows are computed
   /// again.
   static let keptEntries = 1_000_000
+  /// The smallest coefficient of a variable for which a row is solved, relative to the largest in the row. Smaller ones would
+  /// enlarge rounding errors.
+  static let leastPivot = 0.01
 }

@@ -31,8 +31,8 @@ struct RowTable {
   init() {}
 
   /// Makes a table of these rows; their terms are ranges of `terms`.
-  init(variableCount: Int, _ rows: [Row], _ terms: [Term]) {
-    kinds = Array(repeating: .size, count: variableCount)
+  init(kinds: [Variable.Kind], _ rows: [Row], _ terms: [Term]) {
+    self.kinds = kinds
     self.rows = rows
     self.terms = terms
   }

@@ -3,12 +3,12 @@
 /// The plan comes from the required equalities; components are solved level by level, and the simplex method
 /// solves the rest.
 struct PlannedSolver {
-  private let table: RowTable
-  private(set) var budget: StepBudget
+  let table: RowTable
+  var budget: StepBudget
   private let cachesPlan: Bool
   /// The plan and its components, if they are to be cached and determined everything.
   private(set) var cachedPlan: CachedPlan?
-  /// What the required equalities leave of the other rows, if the plan is not cached.
+  /// What the required equalities leave of the other rows; `nil` if the plan was abandoned.
   private(set) var reduction: Reduction?
 
   init(_ table: RowTable, stepLimit: Int, cachesPlan: Bool = false) {
@@ -28,6 +28,16 @@ struct PlannedSolver {
     if table.holdsRequired(at: solution.values) { return solution }
     cachedPlan = nil
     return try solveBySimplex()
+  }
+
+  /// The values of all variables, if the plan and the level solver determine these.
+  mutating func valuesWithoutSimplex(of variables: [Int]) throws(SolverError) -> [Double]? {
+    var expansion = Expansion()
+    var plan = try Plan(table, &expansion, &budget)
+    guard !plan.isAbandoned, try settle(&plan, &expansion),
+      variables.allSatisfy({ plan.states[$0] == .known })
+    else { return nil }
+    return Array(plan.values.prefix(table.kinds.count))
   }
 
   /// Lets the level solver determine free variables; `false` if it cannot go on.
@@ -51,11 +61,8 @@ struct PlannedSolver {
       }
     }
     plan.settleKnown()
-    if cachesPlan {
-      cachedPlan = CachedPlan(plan, solver, knownCount: knownCount)
-    } else {
-      reduction = Reduction(plan, solver.residual, knownCount: knownCount)
-    }
+    if cachesPlan { cachedPlan = CachedPlan(plan, solver, knownCount: knownCount) }
+    reduction = Reduction(plan, solver.residual, knownCount: knownCount)
     return true
   }
 
@@ -100,6 +107,12 @@ struct PlannedSolver {
     }
     guard !open.isEmpty else { return }
     variables.removeAll { names[$0] < 0 }
+    if let values = try valuesRequiringEqualities(of: variables, tolerance: plan.tolerance) {
+      for variable in variables {
+        (solution.values[variable], solution.freedom[variable]) = (values[variable], 0)
+      }
+      return
+    }
     for (name, variable) in variables.enumerated() {
       names[variable] = name
       system.kinds.append(table.kinds[variable])
