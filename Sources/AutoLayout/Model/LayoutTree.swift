@@ -124,7 +124,7 @@ public struct LayoutTree: Sendable {
     baselineCarriers = BaselineCarriers(items, viewCount: viewCount, stacks)
     scrollViews = outline.scrollViews
     texts = outline.texts
-    systemControls = outline.items.indices.filter { outline.items[$0].view.followsSystem }
+    systemControls = outline.systemControls
     usesInsets =
       !scrollViews.isEmpty || stacks.contains { $0.stack.isLayoutMarginsRelative } || outline.hasInsets
   }

@@ -5,10 +5,11 @@ struct Outline {
   var items: [LayoutTree.Item] = []
   private(set) var depths: [Int] = []
   private(set) var viewCount = 0
-  /// The stack views, the scroll views and the views with text, each ascending.
+  /// The stack views, the scroll views, the views with text and those whose size depends on the system, each ascending.
   private(set) var stackViews: [Int] = []
   private(set) var scrollViews: [Int] = []
   private(set) var texts: [Int] = []
+  private(set) var systemControls: [Int] = []
   private(set) var issues: [InvalidLayout.Issue] = []
   /// Whether a side of a constraint refers to margins, a safe area or another built-in guide.
   private(set) var hasInsets = false
@@ -52,6 +53,9 @@ struct Outline {
     let kind = items[view].view.kind
     if kind == .stack || items[view].view.stack != nil { stackViews.append(view) }
     if isScrolling(view) { scrollViews.append(view) }
+    if kind.hasSystemFigures, items[view].view.followsSystemSize || items[view].view.followsSystemAlignment {
+      systemControls.append(view)
+    }
     // Few kinds have a text, and reading it copies it.
     guard kind.hasText else { return }
     if items[view].view.text != nil { texts.append(view) }

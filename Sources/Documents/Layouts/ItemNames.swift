@@ -3,8 +3,8 @@ import JSON
 
 /// Finds views and guides by their ids as a document writes them, without making a string of each name in a constraint.
 ///
-/// Names with escapes are not found here, nor are those of other items with equal hashes, and none is if two items have one
-/// id. They are looked up as strings, so only speed depends on this.
+/// A name that is written with escapes is not found here, and a name whose slots are taken by others may not be. If two items
+/// have the same id, no name is found. The tree looks up what is not found here, so only speed depends on it.
 struct ItemNames {
   /// The id of a view or guide, and its node.
   struct Name {
