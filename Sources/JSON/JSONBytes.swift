@@ -28,6 +28,18 @@ extension Span<UInt8> {
     return false
   }
 
+  /// Whether all bytes between two places are ASCII.
+  public func isASCII(from start: Int, to end: Int) -> Bool {
+    var place = start
+    while place < end {
+      let left = end &- place
+      let word = left < 8 ? word(at: place) &<< UInt64(truncatingIfNeeded: 64 &- 8 &* left) : word(at: place)
+      if word & .all(0x80) != 0 { return false }
+      place &+= 8
+    }
+    return true
+  }
+
   /// The place of the first byte from `start` on that is not ASCII or needs an escape in a JSON string.
   @inline(__always)
   func skippingPlainBytes(from start: Int) -> Int {

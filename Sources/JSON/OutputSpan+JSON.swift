@@ -16,7 +16,8 @@ extension OutputSpan<UInt8> {
       littleEndian: UnsafeRawBufferPointer(text).loadUnaligned(fromByteOffset: place, as: UInt64.self))
     guard word.plainBytes == 8, word.offset(of: 0x7F) == 8, freeCapacity >= 8 else { return false }
     withUnsafeMutableBufferPointer { buffer, count in
-      UnsafeMutableRawPointer(buffer.baseAddress! + count).storeBytes(of: word.littleEndian, as: UInt64.self)
+      UnsafeMutableRawBufferPointer(buffer).storeBytes(
+        of: word.littleEndian, toByteOffset: count, as: UInt64.self)
       count += 8
     }
     return true

@@ -76,8 +76,8 @@ public struct LayoutConstraint: Hashable, Sendable {
 }
 
 extension LayoutConstraint {
+  // One that assigned each member itself would copy the whole constraint when it returns.
   /// Makes a constraint, required by default.
-  // Calls the memberwise initializer: one that assigns each member copies the whole constraint when it returns.
   public init(
     id: String, _ first: Anchor, _ relation: Relation, _ second: Anchor? = nil, multiplier: Double = 1,
     constant: Double = 0, priority: Double = 1000

@@ -5,13 +5,17 @@ struct Outline {
   var items: [LayoutTree.Item] = []
   private(set) var depths: [Int] = []
   private(set) var viewCount = 0
-  /// The stack views, the scroll views and the views with text, each ascending.
+  /// The stack views, the scroll views, the views with text and those whose size depends on the system, each ascending.
   private(set) var stackViews: [Int] = []
   private(set) var scrollViews: [Int] = []
   private(set) var texts: [Int] = []
+  private(set) var systemControls: [Int] = []
   private(set) var issues: [InvalidLayout.Issue] = []
+  /// Whether a side of a constraint refers to margins, a safe area or another built-in guide.
+  private(set) var hasInsets = false
 
-  private(set) var numbers: [String: Int] = [:]
+  /// The number of each item by its id, once it is needed; the last one of items with the same id.
+  private var numbers: [String: Int]?
   /// The places of guides in the document.
   private var guidePlaces: [InvalidLayout.Place] = []
   /// The items that the previous constraint referred to.
@@ -49,8 +53,12 @@ struct Outline {
     let kind = items[view].view.kind
     if kind == .stack || items[view].view.stack != nil { stackViews.append(view) }
     if isScrolling(view) { scrollViews.append(view) }
-    // Reading the text would copy it, and few kinds have one.
-    if kind.hasText, items[view].view.text != nil { texts.append(view) }
+    if kind.hasSystemFigures, items[view].view.followsSystemSize || items[view].view.followsSystemAlignment {
+      systemControls.append(view)
+    }
+    // Few kinds have a text, and reading it copies it.
+    guard kind.hasText else { return }
+    if items[view].view.text != nil { texts.append(view) }
   }
 
   func isScrolling(_ view: Int) -> Bool {
@@ -61,7 +69,9 @@ struct Outline {
     if issues.count < Limits.issues { issues.append(InvalidLayout.Issue(place: place, kind: kind)) }
   }
 
+  /// Reports ids that are not valid, or those of other items.
   mutating func checkNames() {
+    var numbers: [String: Int] = [:]
     numbers.reserveCapacity(items.count)
     for number in items.indices {
       let id = items[number].id
@@ -71,6 +81,13 @@ struct Outline {
         report(place(of: number), .duplicateID(id))
       }
     }
+    self.numbers = numbers
+  }
+
+  /// The item with an id.
+  mutating func number(of id: String) -> Int? {
+    if numbers == nil { checkNames() }
+    return numbers?[id]
   }
 
   private func place(of item: Int) -> InvalidLayout.Place {
@@ -82,6 +99,7 @@ struct Outline {
   /// - Parameters:
   ///   - constraints: The constraints.
   ///   - items: The items that each of them names; empty if that is not known.
+  /// - Returns: The constraints, without those that have problems.
   mutating func resolve(
     _ constraints: [LayoutConstraint], _ items: [LayoutTree.ConstraintItems]
   ) -> [LayoutTree.ResolvedConstraint] {
@@ -145,13 +163,13 @@ struct Outline {
   /// The item with an id. The guesses usually contain it: consecutive constraints are about the same view,
   /// the one before it, or their superview.
   @inline(never)
-  private func number(of id: String, near guesses: (Int, Int, Int)) -> Int? {
+  private mutating func number(of id: String, near guesses: (Int, Int, Int)) -> Int? {
     // If two items have the same id, the last one counts.
-    guard issues.isEmpty else { return numbers[id] }
+    guard issues.isEmpty else { return number(of: id) }
     if isNamed(guesses.0, id) { return guesses.0 }
     if isNamed(guesses.1, id) { return guesses.1 }
     if isNamed(guesses.2, id) { return guesses.2 }
-    return numbers[id]
+    return number(of: id)
   }
 
   private func isNamed(_ item: Int, _ id: String) -> Bool {
@@ -170,7 +188,9 @@ struct Outline {
     if region != nil || item >= viewCount {
       guard checkParts(of: item, region, attribute, at: place) else { return nil }
     }
-    return LayoutTree.ResolvedConstraint.Side(item: item, region: region, attribute: attribute)
+    let side = LayoutTree.ResolvedConstraint.Side(item: item, region: region, attribute: attribute)
+    if side.isOfInsets { hasInsets = true }
+    return side
   }
 
   @inline(never)

@@ -7,7 +7,7 @@ package struct ConstraintDocument {
   /// The node of each of `constraints`, and the nodes of its two sides if they have their own.
   private(set) var nodes: [(constraint: Int, first: Int, second: Int)] = []
   /// The items that each of `constraints` names, as far as they are known.
-  private(set) var items: [LayoutTree.ConstraintItems] = []
+  private var items: [LayoutTree.ConstraintItems] = []
   /// The names of the tree's items, if the document has them.
   private var names: ItemNames?
 
@@ -32,6 +32,11 @@ package struct ConstraintDocument {
     rootID = view.views[0].id
     findIDs = { view.ids }
     names = view.itemNames(in: reader)
+  }
+
+  /// What is known about the names in the constraints and in the tree.
+  var knownNames: LayoutTree.KnownNames {
+    LayoutTree.KnownNames(items, areUnique: names?.areUnique ?? false)
   }
 
   /// Lets a new constraint have the id of a removed one.

@@ -1,9 +1,10 @@
+import AutoLayout
 import JSON
 
 /// Finds views and guides by their ids as a document writes them, without making a string of each name in a constraint.
 ///
-/// Names with escapes are not found here, nor are those of other items with equal hashes, and none is if two items have one
-/// id. They are looked up as strings, so only speed depends on this.
+/// A name that is written with escapes is not found here, and a name whose slots are taken by others may not be. If two items
+/// have the same id, no name is found. The tree looks up what is not found here, so only speed depends on it.
 struct ItemNames {
   /// The id of a view or guide, and its node.
   struct Name {
@@ -22,6 +23,8 @@ struct ItemNames {
   private var slots: [UInt32]
   /// How many of a hash's bits do not number a slot.
   private let unusedBits: UInt64
+  /// Whether all ids are valid, and differ as strings too.
+  private(set) var areUnique: Bool
 
   /// - Parameters:
   ///   - names: The ids, as the items are numbered.
@@ -31,14 +34,26 @@ struct ItemNames {
     let slotCount = 1 << max(4, Int.bitWidth - names.count.leadingZeroBitCount + 1)
     unusedBits = UInt64(slotCount.leadingZeroBitCount + 1)
     slots = [UInt32](repeating: 0, count: slotCount)
-    for (item, name) in names.enumerated() where json.isPlainString(name.node) {
+    areUnique = !names.isEmpty
+    for (item, name) in names.enumerated() {
+      let isPlain = json.isPlainString(name.node)
+      if !isPlain || !isSurelyValid(name.node, json) { areUnique = false }
+      guard isPlain else { continue }
       let (found, free) = search(for: name.node, in: json)
       if found != nil {
         slots = [UInt32](repeating: 0, count: slotCount)
+        areUnique = false
         return
       }
-      if let free { slots[free] = UInt32(item + 1) }
+      if let free { slots[free] = UInt32(item + 1) } else { areUnique = false }
     }
+  }
+
+  /// Whether a name has a valid length and only ASCII, of which each spelling is another string.
+  private func isSurelyValid(_ number: Int, _ json: JSONDocument) -> Bool {
+    let node = json.nodes[number]
+    return (1...AutoLayout.Limits.idBytes).contains(node.end - node.start)
+      && json.text.span.isASCII(from: node.start, to: node.end)
   }
 
   /// The number and the id of the item that a node names.

@@ -76,7 +76,7 @@ extension DocumentReader {
     let tree: LayoutTree
     do throws(InvalidLayout) {
       tree = try LayoutTree(
-        views: view.views, constraints: constraints.constraints, items: constraints.items)
+        views: view.views, constraints: constraints.constraints, knowing: constraints.knownNames)
     } catch {
       for issue in error.issues { report(issue, view, constraints) }
       throw Problem(faults)

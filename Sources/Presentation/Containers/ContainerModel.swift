@@ -7,7 +7,7 @@ protocol ContainerModel {
   /// The container's own id.
   var id: String { get }
 
-  /// Who contains whom.
+  /// Which controller contains which.
   func relations(in state: State) -> [ControllerHierarchy.Relation]
   /// What the container itself does.
   func change(from old: State, to new: State) -> ContainerChange
