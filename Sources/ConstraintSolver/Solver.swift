@@ -26,6 +26,8 @@ public struct Solver: ~Copyable {
   private var editProgram: EditProgram?
   /// The plan for edits after which other rows decide the solution; `nil` until that has happened.
   private var cachedPlan: CachedPlan?
+  /// What the required equalities leave of the other rows; `nil` if rows have changed since.
+  private var reduction: Reduction?
   private var recordingSchedule = RecordingSchedule()
   private var changes = ChangeList()
   /// The constants before an edit.
@@ -50,7 +52,7 @@ public struct Solver: ~Copyable {
   /// them.
   package mutating func makeVariables(_ kinds: [Variable.Kind]) {
     forgetEditProgram()
-    cachedPlan = nil
+    forgetPlans()
     table.addVariables(kinds)
     solution.addVariables(upTo: table.kinds.count)
   }
@@ -112,7 +114,7 @@ public struct Solver: ~Copyable {
     _ addedCount: Int, termCount: Int, append: (inout RowTable) throws(SolverError) -> Void
   ) throws(SolverError) {
     forgetEditProgram()
-    cachedPlan = nil
+    forgetPlans()
     let count = table.rows.count
     table.reserve(addedCount, termCount: termCount)
     do throws(SolverError) {
@@ -131,7 +133,7 @@ public struct Solver: ~Copyable {
   public mutating func remove(_ id: Constraint.ID) throws(SolverError) {
     let place = try table.row(of: id)
     forgetEditProgram()
-    cachedPlan = nil
+    forgetPlans()
     let isNeeded = mayDecide(place)
     let row = table.remove(at: place)
     changes.clear(capacity: 0)
@@ -208,7 +210,7 @@ public struct Solver: ~Copyable {
   /// The constraints with their values at the solution, for ``RivalFinder`` and ``Derivation``.
   ///
   /// - Complexity: Linear in their terms.
-  public var evidence: Evidence { Evidence(table, at: solution.values) }
+  public var evidence: Evidence { Evidence(table, at: solution.values, reduction) }
 
   /// The sum of violations of each level that has constraints, highest level first.
   public var errorSums: [(priority: Double, sum: Double)] {
@@ -246,6 +248,12 @@ public struct Solver: ~Copyable {
       || table.rows[row].terms.contains { solution.freedom[table.terms[$0].variable] != 0 }
   }
 
+  /// Forgets what depends on the rows and their terms.
+  private mutating func forgetPlans() {
+    cachedPlan = nil
+    reduction = nil
+  }
+
   private mutating func forgetEditProgram() {
     guard editProgram != nil else { return }
     editProgram = nil
@@ -278,6 +286,8 @@ public struct Solver: ~Copyable {
     defer { steps += solver.budget.spent }
     let solved = try solver.run()
     cachedPlan = solver.cachedPlan
+    // New constants leave it as it was.
+    if !cachesPlan { reduction = solver.reduction }
     changes.list(from: solution.values, to: solved.values)
     solution = solved
   }

@@ -34,8 +34,8 @@ public struct FigmaLayout: Sendable {
     public let keepsRecordedSize: Bool
     /// The axes along which the node is `FIXED` at the length that `FILL` would give it.
     ///
-    /// Such a node looks right at this size, and stays as it is when its frame grows. Frames that hug their content and
-    /// nodes that keep their size on purpose, such as images, shapes and what is touched, are not meant.
+    /// Such a node looks right at this size, but does not grow with its frame. Empty for frames that hug their content,
+    /// and for nodes that keep their size on purpose, such as images, shapes and touch targets.
     public let fixedLikeFill: [Axis]
     /// The number of the parent among the frames; `nil` for the scene's root, and below a node without a box.
     public let parent: Int?

@@ -28,6 +28,18 @@ extension Span<UInt8> {
     return false
   }
 
+  /// Whether all bytes between two places are ASCII.
+  public func isASCII(from start: Int, to end: Int) -> Bool {
+    var place = start
+    while place < end {
+      let left = end &- place
+      let word = left < 8 ? word(at: place) &<< UInt64(truncatingIfNeeded: 64 &- 8 &* left) : word(at: place)
+      if word & .all(0x80) != 0 { return false }
+      place &+= 8
+    }
+    return true
+  }
+
   /// The place of the first byte from `start` on that is not ASCII or needs an escape in a JSON string.
   @inline(__always)
   func skippingPlainBytes(from start: Int) -> Int {
@@ -61,27 +73,79 @@ extension Span<UInt8> {
 
   /// Whether `count` bytes, at least one, are the same at two places.
   @inline(__always)
-  public func isSame(_ count: Int, at one: Int, and other: Int) -> Bool {
+  @inlinable public func isSame(_ count: Int, at one: Int, and other: Int) -> Bool {
+    // Then no word ends behind the text.
+    let limit = UInt(bitPattern: Swift.max(0, self.count &- count &- 7))
+    guard UInt(bitPattern: one) < limit, UInt(bitPattern: other) < limit else {
+      return isSameNearEnd(count, at: one, and: other)
+    }
     var offset = 0
     while true {
-      let difference = word(at: one &+ offset) ^ word(at: other &+ offset)
+      let a = unsafe bytes.unsafeLoadUnaligned(fromUncheckedByteOffset: one &+ offset, as: UInt64.self)
+      let b = unsafe bytes.unsafeLoadUnaligned(fromUncheckedByteOffset: other &+ offset, as: UInt64.self)
       let left = count &- offset
-      if left <= 8 { return difference &<< UInt64(truncatingIfNeeded: 64 &- 8 &* left) == 0 }
-      if difference != 0 { return false }
+      if left <= 8 {
+        return (UInt64(littleEndian: a) ^ UInt64(littleEndian: b))
+          &<< UInt64(truncatingIfNeeded: 64 &- 8 &* left) == 0
+      }
+      if a != b { return false }
       offset &+= 8
     }
   }
 
-  /// The whole number of up to seven digits at a place, and where it ends; `nil` if the number goes on after that.
+  @inline(never)
+  @usableFromInline
+  func isSameNearEnd(_ count: Int, at one: Int, and other: Int) -> Bool {
+    for offset in 0..<count where byte(at: one &+ offset) != byte(at: other &+ offset) { return false }
+    return true
+  }
+
+  /// The number of up to seven digits at a place, perhaps with a point and up to seven more, and where it ends; `nil` if
+  /// the number goes on after that.
   @inline(__always)
-  public func shortInteger(at start: Int) -> (value: Double, end: Int)? {
+  public func shortNumber(at start: Int) -> (value: Double, end: Int)? {
+    let word = word(at: start)
+    let count = word.digitCount
+    guard count > 0, count < 8 else { return nil }
+    guard count == 1 || UInt8(truncatingIfNeeded: word) != UInt8(ascii: "0") else { return nil }
+    let whole = word.decimal(count)
+    let next = UInt8(truncatingIfNeeded: word &>> UInt64(truncatingIfNeeded: 8 &* count))
+    guard next == UInt8(ascii: ".") else {
+      if next | 0x20 == UInt8(ascii: "e") { return nil }
+      return (Double(Int64(truncatingIfNeeded: whole)), start &+ count)
+    }
+    return shortFraction(at: start &+ count &+ 1, after: whole)
+  }
+
+  /// The rest of a number behind its point.
+  @inline(__always)
+  private func shortFraction(at start: Int, after whole: UInt64) -> (value: Double, end: Int)? {
     let word = word(at: start)
     let count = word.digitCount
     guard count > 0, count < 8 else { return nil }
     let next = UInt8(truncatingIfNeeded: word &>> UInt64(truncatingIfNeeded: 8 &* count))
-    guard next != UInt8(ascii: "."), next | 0x20 != UInt8(ascii: "e") else { return nil }
-    guard count == 1 || UInt8(truncatingIfNeeded: word) != UInt8(ascii: "0") else { return nil }
-    return (Double(Int64(truncatingIfNeeded: word.decimal(count))), start &+ count)
+    guard next | 0x20 != UInt8(ascii: "e") else { return nil }
+    // Fourteen digits are exact, and so is the power of ten.
+    let digits = whole &* JSONNumber.wholePowers[count] &+ word.decimal(count)
+    let value = Double(Int64(truncatingIfNeeded: digits)) / JSONNumber.powers[count]
+    return (value, start &+ count)
+  }
+
+  /// A hash of the bytes between two places, whose highest bits depend on all of them. A client can choose bytes with equal
+  /// hashes, so only speed may depend on it.
+  @inline(__always)
+  @inlinable public func hash(from start: Int, to end: Int) -> UInt64 {
+    var hash: UInt64 = 0
+    var place = start
+    while place < end {
+      let left = end &- place
+      let word = word(at: place)
+      hash ^= hash >> 32
+      hash ^= left < 8 ? word & ~(.max &<< UInt64(truncatingIfNeeded: 8 &* left)) : word
+      hash = hash &* 0x9E37_79B9_7F4A_7C15
+      place &+= 8
+    }
+    return hash
   }
 
   @inline(never)

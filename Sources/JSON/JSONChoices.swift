@@ -5,28 +5,28 @@
 /// ```
 public struct JSONChoices<Choice: RawRepresentable & CaseIterable & Sendable>: Sendable
 where Choice.RawValue == String {
-  @usableFromInline struct Name: Sendable {
-    @usableFromInline let ends: JSONName.Ends
-    @usableFromInline let bytes: [UInt8]
-    @usableFromInline let choice: Choice
+  /// A slot of the hash table, with the name in it if there is one.
+  @usableFromInline struct Slot: Sendable {
+    @usableFromInline var ends = JSONName.Ends(count: -1, head: 0, tail: 0)
+    @usableFromInline var choice: Choice?
+    /// Where the name is in the list.
+    @usableFromInline var place = 0
   }
 
-  @usableFromInline let names: [Name]
-  /// A hash table of the places of the names, counted from 1, each in the next free slot; 0 is a free slot. The count is a
-  /// power of two.
-  @usableFromInline var slots = [UInt8](repeating: 0, count: 64)
+  @usableFromInline let names: [[UInt8]]
+  /// A hash table of the names, each in the next free slot. The count is a power of two.
+  @usableFromInline var slots = [Slot](repeating: Slot(), count: 64)
 
   /// The names of an enumeration.
   public init(_ type: Choice.Type) {
     precondition(type.allCases.count < slots.count, "A slot is left free, where a search ends.")
-    names = type.allCases.map { choice in
-      let bytes = Array(choice.rawValue.utf8)
-      return Name(ends: JSONName.Ends(bytes.span, from: 0, to: bytes.count), bytes: bytes, choice: choice)
-    }
-    for (place, name) in names.enumerated() {
-      var slot = Int(name.ends.hash) & (slots.count - 1)
-      while slots[slot] > 0 { slot = (slot + 1) & (slots.count - 1) }
-      slots[slot] = UInt8(place + 1)
+    names = type.allCases.map { Array($0.rawValue.utf8) }
+    for (place, choice) in type.allCases.enumerated() {
+      let name = Array(choice.rawValue.utf8)
+      let ends = JSONName.Ends(name.span, from: 0, to: name.count)
+      var slot = Int(ends.hash) & (slots.count - 1)
+      while slots[slot].choice != nil { slot = (slot + 1) & (slots.count - 1) }
+      slots[slot] = Slot(ends: ends, choice: choice, place: place)
     }
   }
 
@@ -34,13 +34,13 @@ where Choice.RawValue == String {
   @inline(__always)
   @inlinable public func choice(_ text: Span<UInt8>, from start: Int, to end: Int) -> Choice? {
     let ends = JSONName.Ends(text, from: start, to: end)
-    var slot = Int(ends.hash) & (slots.count &- 1)
-    while slots[slot] > 0 {
-      let place = Int(slots[slot]) - 1
-      if names[place].ends == ends, ends.isAll || isSame(names[place].bytes, text, from: start) {
-        return names[place].choice
+    let slots = slots.span
+    var number = Int(ends.hash) & (slots.count &- 1)
+    while let choice = slots[number].choice {
+      if slots[number].ends == ends, ends.isAll || isSame(names[slots[number].place], text, from: start) {
+        return choice
       }
-      slot = (slot &+ 1) & (slots.count &- 1)
+      number = (number &+ 1) & (slots.count &- 1)
     }
     return nil
   }

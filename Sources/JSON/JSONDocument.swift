@@ -12,7 +12,7 @@ public struct JSONDocument: Sendable {
     /// The kind of the value.
     public let kind: Kind
     /// Whether a string has to be decoded.
-    @usableFromInline let hasEscapes: Bool
+    public let hasEscapes: Bool
     @usableFromInline var packedStart: UInt32
     @usableFromInline var packedEnd: UInt32
     @usableFromInline var packedModel: UInt32 = 0
@@ -152,6 +152,15 @@ public struct JSONDocument: Sendable {
       node = nodes[node + 1].next(node + 1)
     }
     return nil
+  }
+
+  /// The values of an object that has these two members and no others, in this order, if neither contains others.
+  public func pair(_ object: Int, _ first: JSONName, _ second: JSONName) -> (first: Int, second: Int)? {
+    let node = nodes.span[object]
+    guard node.kind == .object, node.count == 2, node.next(object) == object &+ 5, isName(object &+ 1, first),
+      isName(object &+ 3, second)
+    else { return nil }
+    return (object &+ 2, object &+ 4)
   }
 
   /// Whether the name of a member is `name`, byte for byte.

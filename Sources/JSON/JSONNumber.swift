@@ -4,12 +4,12 @@
 /// (Clinger, How to Read Floating Point Numbers Accurately, 1990). `Double.init` takes any number, and far longer.
 struct JSONNumber {
   /// 10 to the power of 0…22, all that a `Double` holds exactly.
-  private static let powers: InlineArray<23, Double> = [
+  static let powers: InlineArray<23, Double> = [
     1e0, 1e1, 1e2, 1e3, 1e4, 1e5, 1e6, 1e7, 1e8, 1e9, 1e10, 1e11, 1e12, 1e13, 1e14, 1e15, 1e16, 1e17, 1e18,
     1e19,
     1e20, 1e21, 1e22,
   ]
-  private static let wholePowers: InlineArray<9, UInt64> = [
+  static let wholePowers: InlineArray<9, UInt64> = [
     1, 10, 100, 1_000, 10_000, 100_000, 1_000_000, 10_000_000, 100_000_000,
   ]
   /// 19 digits cannot overflow 64 bits.

@@ -125,8 +125,7 @@ public struct JSONWriter {
   /// Writes a member whose value `body` writes, of a name that the program does not know, such as a view's id.
   public mutating func member(named name: String, _ body: (inout JSONWriter) -> Void) {
     if isBeyondLimit { return }
-    string(name)
-    written.append(UInt8(ascii: ":"))
+    string(name, ending: "\":")
     needsComma = false
     body(&self)
   }
@@ -219,25 +218,34 @@ public struct JSONWriter {
   public mutating func boolean(_ value: Bool) { raw(Array("\(value)".utf8)) }
 
   /// Writes a string.
-  public mutating func string(_ value: String) {
-    separate()
+  public mutating func string(_ value: String) { string(value, ending: "\"") }
+
+  private mutating func string(_ value: String, ending: StaticString) {
     var value = value
     value.withUTF8 { text in
-      let plain = appendPlainBytes(of: text)
+      let plain = appendPlainBytes(of: text, ending)
+      if plain == text.count { return }
       for byte in text[plain...] { escape(byte) }
+      written.append(addingCapacity: ending.utf8CodeUnitCount) { $0.append(ending) }
     }
-    written.append(UInt8(ascii: "\""))
   }
 
-  /// Writes a quote and the bytes up to the first that has to be escaped; returns how many.
-  private mutating func appendPlainBytes(of text: UnsafeBufferPointer<UInt8>) -> Int {
+  /// Writes a quote and the bytes up to the first that has to be escaped, with the ending if there is none; returns how many.
+  private mutating func appendPlainBytes(
+    of text: UnsafeBufferPointer<UInt8>, _ ending: StaticString
+  ) -> Int {
+    let separates = needsComma
+    needsComma = true
     var plain = 0
-    written.append(addingCapacity: text.count + 1) { output in
+    written.append(addingCapacity: text.count + 2 + ending.utf8CodeUnitCount) { output in
+      if separates { output.append(UInt8(ascii: ",")) }
       output.append(UInt8(ascii: "\""))
+      while plain &+ 8 <= text.count, output.append(plainWordOf: text, at: plain) { plain &+= 8 }
       while plain < text.count, !Self.isEscaped(text[plain]) {
         output.append(text[plain])
         plain &+= 1
       }
+      if plain == text.count { output.append(ending) }
     }
     return plain
   }

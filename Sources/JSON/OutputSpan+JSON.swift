@@ -9,6 +9,20 @@ extension OutputSpan<UInt8> {
     for place in 0..<count { append(text.utf8Start[place]) }
   }
 
+  /// Appends the eight bytes at a place of a text, unless one of them has to be escaped in a JSON string or is not ASCII.
+  @inline(__always)
+  mutating func append(plainWordOf text: UnsafeBufferPointer<UInt8>, at place: Int) -> Bool {
+    let word = UInt64(
+      littleEndian: UnsafeRawBufferPointer(text).loadUnaligned(fromByteOffset: place, as: UInt64.self))
+    guard word.plainBytes == 8, word.offset(of: 0x7F) == 8, freeCapacity >= 8 else { return false }
+    withUnsafeMutableBufferPointer { buffer, count in
+      UnsafeMutableRawBufferPointer(buffer).storeBytes(
+        of: word.littleEndian, toByteOffset: count, as: UInt64.self)
+      count += 8
+    }
+    return true
+  }
+
   /// Appends a member whose value is a number.
   @inline(__always)
   mutating func append(member name: StaticString, _ value: Double) {

@@ -15,7 +15,7 @@ public final class RedisClient: Sendable {
   public static let pause: Duration = .seconds(1)
 
   private struct State {
-    /// A connection is used by one thread at a time: by that which took it from here.
+    /// Connections that no thread uses. A thread that takes one is the only one to use it.
     var idle: [Idle] = []
     var failsUntil: ContinuousClock.Instant?
     var failure = RedisError.unreachable("")

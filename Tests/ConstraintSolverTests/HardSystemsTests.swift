@@ -191,6 +191,34 @@ import Testing
     #expect(solver.steps < 500 * count)
   }
 
+  /// Centers at equal distances, each distance a level of its own, as in a stack with equal centering. If `crowded` views are
+  /// too long for that, the first distances are equal.
+  @Test(arguments: [(100, 0), (2_000, 0), (200, 1)])
+  func `include equal distances that are a level each`(count: Int, crowded: Int) throws {
+    var solver = Solver()
+    let gap = solver.makeVariable(.size)
+    var rows: [(constraint: Constraint, priority: Double)] = []
+    let views = (0..<count).map { _ in (solver.makeVariable(.position), solver.makeVariable(.size)) }
+    rows.append((views[0].0 == 0.0, Constraint.required))
+    for (number, (start, length)) in views.enumerated() {
+      let asked = number < count - crowded ? 10.0 : 40.0
+      rows += [(length <= asked, 250), (length >= asked, 750)]
+      guard number > 0 else { continue }
+      let (before, its) = views[number - 1]
+      let distance: Expression = start + 0.5 * length - (before + 0.5 * its)
+      let priority = number == 1 ? Constraint.required : 149 - 0.01 * Double(number)
+      rows += [(start >= before + its, Constraint.required), (distance == gap, priority)]
+    }
+    rows.append((views[count - 1].0 + views[count - 1].1 == Double(20 * count - 10), Constraint.required))
+    try solver.add(rows)
+    let (last, before) = (views[count - 1], views[count - 2])
+    #expect(views.allSatisfy { solver.isDetermined($0.0) && solver.isDetermined($0.1) })
+    #expect(abs(solver.value(of: views[2].0 - views[1].0) - solver.value(of: gap)) < 1e-6)
+    #expect(solver.value(of: last.0 - (before.0 + before.1)) > -1e-6)
+    if crowded == 0 { #expect(abs(solver.value(of: gap) - 20) < 1e-6) }
+    #expect(count < 1_000 || solver.steps < 500 * count)
+  }
+
   /// The positions used to get rows of *n*² / 2 terms, and each length used to be minimized to see whether it can change.
   @Test func `include a chain without lengths between two edges`() throws {
     let count = 2_000

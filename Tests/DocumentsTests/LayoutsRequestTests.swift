@@ -1,3 +1,4 @@
+import AutoLayout
 import Testing
 
 @testable import Documents
@@ -97,6 +98,50 @@ import Testing
   ])
   func `has one name for a wrong priority however it is written`(constraint: String) {
     #expect(faults(ofConstraint: constraint).first?.hasPrefix("invalid-priority ") == true)
+  }
+}
+
+@Suite struct `A name in a constraint` {
+  /// The faults of a tree of views and guides with a constraint on two of them.
+  private func faults(_ ids: [String], _ item: String, _ other: String, guide: String? = nil) -> [String] {
+    let views = ids.map { "{\"id\":\"\($0)\"}" }.joined(separator: ",")
+    let guides = guide.map { "\"guides\":[{\"id\":\"\($0)\"}]," } ?? ""
+    let constraint = "{\"item\":\"\(item)\",\"attribute\":\"width\",\"toItem\":\"\(other)\"}"
+    let body =
+      "{\"view\":{\"id\":\"root\",\(guides)\"subviews\":[\(views)]},\"constraints\":[\(constraint)]}"
+    do throws(Problem) {
+      let request = try LayoutsRequest(Array(body.utf8))
+      #expect(request.tree.constraintList[0].first.item.id == request.tree.items[1].id)
+      return []
+    } catch {
+      return error.faults.map { "\($0.code.name) \($0.pointer)" }
+    }
+  }
+
+  @Test func `is found however it is written`() {
+    #expect(faults(["a", "b"], "a", "b") == [])
+    #expect(faults(["a", "b"], "\\u0061", "b") == [])
+    #expect(faults(["\\u0061", "b"], "a", "b") == [])
+    // One accented letter in two spellings.
+    #expect(faults(["\u{E9}", "b"], "e\u{301}", "b") == [])
+    #expect(faults(["a", "b"], "a", "guide", guide: "guide") == [])
+    #expect(faults(["a.margins", "b"], "a.margins", "b") == [])
+    #expect(faults(["a", "b"], "a", "b.margins") == [])
+    #expect(faults(["a", "b"], "a", "c") == ["unknown-id /constraints/0/toItem"])
+    #expect(faults(["a", "b"], "a", "c.margins") == ["unknown-id /constraints/0/toItem"])
+  }
+
+  @Test func `is found among names that differ in one place`() {
+    let ids = (0..<200).map { "a.name.of.\($0 % 10)\($0 / 10).many.views" }
+    #expect(faults(ids, ids[0], ids[199]) == [])
+    #expect(faults(ids, ids[0], ids[0] + "s") == ["unknown-id /constraints/0/toItem"])
+  }
+
+  @Test func `of two items is refused in any spelling`() {
+    #expect(faults(["a", "b", "a"], "a", "b") == ["duplicate-id /view/subviews/2/id"])
+    #expect(faults(["\u{E9}", "b", "e\u{301}"], "b", "b") == ["duplicate-id /view/subviews/2/id"])
+    #expect(faults(["a", "b"], "a", "b", guide: "b") == ["duplicate-id /view/guides/0/id"])
+    #expect(faults(["", "b"], "b", "b") == ["invalid-id /view/subviews/0/id"])
   }
 }
 

@@ -195,15 +195,38 @@ import Testing
     }
   }
 
-  @Test(arguments: ["", ",", "]", " ", "}", ".5", "e1", "E1", "x", "\u{0}"])
-  func `are a short whole number if no more of one follows`(rest: String) {
+  @Test(arguments: [
+    "", ",", "]", " ", "}", ".", "e1", "E1", "x", "\u{0}", ".e1", ".5e1", ".5E1", ".12345678",
+  ])
+  func `are a short number if no more of one follows`(rest: String) {
     for digits in ["", "0", "7", "00", "01", "10", "123", "1234567", "12345678", "123456789"] {
-      let bytes = Array((digits + rest).utf8)
-      let isMore = [".5", "e1", "E1"].contains(rest)
-      let isShort = (1...7).contains(digits.count) && (digits == "0" || !digits.hasPrefix("0"))
-      let expected = isShort && !isMore ? Double(digits) : nil
-      #expect(bytes.span.shortInteger(at: 0)?.value == expected)
-      #expect(bytes.span.shortInteger(at: 0)?.end == expected.map { _ in digits.count })
+      for fraction in ["", ".0", ".5", ".0625", ".1234567"] {
+        let bytes = Array((digits + fraction + rest).utf8)
+        let isMore = rest.hasPrefix("e") || rest.hasPrefix("E") || rest.hasPrefix(".") && fraction.isEmpty
+        let isShort = (1...7).contains(digits.count) && (digits == "0" || !digits.hasPrefix("0"))
+        let expected = isShort && !isMore ? Double(digits + fraction) : nil
+        #expect(bytes.span.shortNumber(at: 0)?.value == expected)
+        #expect(bytes.span.shortNumber(at: 0)?.end == expected.map { _ in (digits + fraction).count })
+      }
+    }
+  }
+
+  @Test func `have a hash that depends on each of them`() {
+    for count in 1...24 {
+      let bytes = [UInt8](repeating: 0x30, count: count + 8)
+      var hashes: Set<UInt64> = [bytes.span.hash(from: 0, to: count)]
+      for place in 0..<count {
+        var changed = bytes
+        changed[place] = 0x31
+        hashes.insert(changed.span.hash(from: 0, to: count) >> 58)
+      }
+      #expect(hashes.count > count / 2)
+      #expect(bytes.span.isASCII(from: 0, to: count) == true)
+      for place in 0..<count + 8 {
+        var changed = bytes
+        changed[place] = 0x80
+        #expect(changed.span.isASCII(from: 0, to: count) == (place >= count))
+      }
     }
   }
 

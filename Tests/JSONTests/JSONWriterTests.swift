@@ -44,6 +44,25 @@ import Testing
       String(decoding: writer.bytes, as: UTF8.self) == #"{"id":"card","point":{"x":1,"y":2.5},"alpha":1}"#)
   }
 
+  // Bytes are looked at eight at a time, and each kind of byte ends that.
+  @Test(arguments: ["\"", "\\", "\n", "\u{1}", "\u{7F}", "é", "a"])
+  func `writes strings that are read back as the same`(special: String) throws {
+    for count in 0...20 {
+      for place in 0...count {
+        let text = String(repeating: "b", count: place) + special + String(repeating: "c", count: count - place)
+        let bytes = JSONWriter.object { object in
+          object.member(named: text) { $0.string(text) }
+          object.member("last", text)
+        }
+        let json = try JSONParser.parse(bytes, depthLimit: 1)
+        let members = json.members(JSONDocument.root)
+        #expect(members.map(\.name) == [text, "last"])
+        #expect(members.map { json.string($0.value) } == [text, text])
+        #expect(!bytes.contains(0x7F))
+      }
+    }
+  }
+
   private func formText(_ value: Double) -> String {
     var writer = JSONWriter()
     writer.form([""], [value], "")

@@ -143,4 +143,18 @@ import Testing
       answer.status == 422 && answer.json["code"] as? String == "too-many-views", "\(answer.text.prefix(300))"
     )
   }
+
+  @Test func `is refused for what is wrong with its frame`() throws {
+    var deep = node("deep", [0, 0, 1, 1])
+    for level in 1...110 { deep = node("\(level)", [0, 0, 1, 1], children: [deep]) }
+    let long = String(repeating: "1", count: 5_000)
+    for (frame, code) in [(deep, "tree-too-deep"), (node(long, [0, 0, 1, 1]), "invalid-id")] {
+      for operation in ["lints", "conversions"] {
+        let answer = try response(operation, frame)
+        #expect(
+          answer.status == 422 && answer.json["code"] as? String == code,
+          "\(operation): \(answer.text.prefix(300))")
+      }
+    }
+  }
 }

@@ -15,6 +15,21 @@ import Testing
   private static let push =
     #"{"push":{"in":"nav","controller":{"id":"green","preferredContentSize":{"width":600,"height":400}}}}"#
 
+  // Only a navigation controller with the focus was found.
+  @Test func `resizes a wrapper's popover during a pop by a finger`() {
+    let finger =
+      #"{"drag":{"style":"pop","gesture":[{"time":0,"translation":{"x":0,"y":0}},{"time":0.2,"translation":{"x":400,"y":0}}],"velocity":{"x":900,"y":0}}}"#
+    let flow = FlowAnswer(
+      root: #"{"id":"host"}"#, environment: `A flow with any container`.pad,
+      events: [`A flow with any container`.wrapper(), `A flow with any container`.push, finger])
+    #expect(flow.answer.status == 200, "\(flow.answer.text.prefix(400))")
+    #expect(flow.frame(2, "wrapper")?.suffix(2) == [300, 300])
+    let events = flow.events(2)
+    let will = events.firstIndex(of: "willShow red") ?? 0
+    #expect(events[will + 1] == "preferredContentSizeDidChange wrapper")
+    #expect(events[will + 2] == "containerViewWillLayoutSubviews wrapper")
+  }
+
   @Test(arguments: [false, true]) func `resizes a wrapper's popover during the push`(forwards: Bool) {
     let flow = FlowAnswer(
       root: #"{"id":"host"}"#, environment: `A flow with any container`.pad,

@@ -65,10 +65,33 @@ import Testing
       #"{"id":"s","splitView":{"primary":{"id":"p"},"secondary":{"id":"q"}}}"#, "push",
       ["push-of-split-view-controller /presentation"]
     ),
-  ]) func `is refused everywhere`(presented: String, type: String, errors: [String]) {
-    let presenting = #""presenting":{"id":"nav","navigation":{"stack":[{"id":"home"}]}}"#
-    let answer = answer(
-      Self.both, "\(presenting),\"presented\":\(presented),\"presentation\":{\"\(type)\":{}}")
-    #expect(answer.errors == errors, "\(answer.text)")
+    (
+      #"{"id":"a","alert":{"style":"actionSheet","title":"T","textFields":[{}]}}"#, "modal",
+      ["text-fields-in-action-sheet /presented/alert/textFields"]
+    ),
+    (
+      #"{"id":"a"}"#, #"{"modal":{"style":"formSheet","transition":"partialCurl"}}"#,
+      ["partial-curl-not-full-screen /presentation/modal/transition"]
+    ),
+  ]) func `in any environment is a problem alone, and a misuse in each of several`(
+    presented: String, type: String, errors: [String]
+  ) {
+    let presentation = type.hasPrefix("{") ? type : #"{"\#(type)":{}}"#
+    let rest =
+      #""presenting":{"id":"nav","navigation":{"stack":[{"id":"home"}]}},"presented":\#(presented),"presentation":\#(presentation)"#
+    #expect(answer(Self.pad, rest).errors == errors)
+    let both = answer(Self.both, rest)
+    #expect(both.status == 200, "\(both.text)")
+    for presentation in both.json["presentations"] as? [[String: Any]] ?? [] {
+      let misuse = presentation["misuse"] as? [[String: String]] ?? []
+      #expect(misuse.map { "\($0["code"] ?? "") \($0["pointer"] ?? "")" } == errors)
+    }
+  }
+
+  // A mistake that UIKit has nothing to do with is a problem of the whole request.
+  @Test func `is a problem beside other mistakes`() {
+    let rest = #""presented":{"id":"a","alert":{}},"presentation":{"modal":{}},"size":3"#
+    #expect(
+      answer(Self.both, rest).errors.sorted() == ["empty-alert /presented/alert", "unknown-member /size"])
   }
 }

@@ -12,8 +12,8 @@ private struct RandomSituation {
 
   private mutating func isOften() -> Bool { Int.random(in: 0..<3, using: &random) == 0 }
 
-  /// A controller whose ids begin with `id`. Containers with columns are outermost.
-  mutating func controller(_ id: String, depth: Int = 2, columns: Bool = false) -> String {
+  /// A controller whose ids begin with `id`.
+  mutating func controller(_ id: String, depth: Int = 2) -> String {
     var members = [#""id":"\#(id)""#]
     if isOften() {
       members.append(pick([#""definesPresentationContext":true"#, #""isModalInPresentation":true"#]))
@@ -21,7 +21,7 @@ private struct RandomSituation {
     func inner(_ name: String, _ situation: inout RandomSituation) -> String {
       situation.controller(id + name, depth: depth - 1)
     }
-    switch Int.random(in: 0..<(depth == 0 ? 3 : columns ? 7 : 5), using: &random) {
+    switch Int.random(in: 0..<(depth == 0 ? 3 : 8), using: &random) {
     case 0: members.append(#""navigationBar":{"title":"\#(id)"}"#)
     case 1:
       members.append(
@@ -33,9 +33,25 @@ private struct RandomSituation {
       members.append(#""tabs":{"controllers":[\#(inner("a", &self)),\#(inner("b", &self))],"selected":1}"#)
     case 5: members.append(#""splitOrFlip":{"left":\#(inner("l", &self)),"right":\#(inner("r", &self))}"#)
     case 6: members.append(#""splitView":\#(split(id, depth: depth))"#)
+    case 7: members += children(of: id, [inner("p", &self), inner("q", &self)])
     default: break
     }
     return "{\(members.joined(separator: ","))}"
+  }
+
+  /// The view of a plain controller, with two controllers side by side in it.
+  private mutating func children(of id: String, _ controllers: [String]) -> [String] {
+    let width = pick(["\(id)x.width == 100", "\(id)x.width == \(id)v.width * 0.5"])
+    let constraints = [
+      "\(id)x.left == \(id)v.left", "\(id)x.top == \(id)v.safeArea.top", width, "\(id)x.height == 200",
+      "\(id)y.left == \(id)x.right", "\(id)y.right == \(id)v.right", "\(id)y.top == \(id)v.top",
+      "\(id)y.bottom == \(id)v.bottom",
+    ]
+    return [
+      #""view":{"id":"\#(id)v","subviews":[{"id":"\#(id)x"},{"id":"\#(id)y"}]}"#,
+      #""constraints":\#(constraints)"#,
+      #""children":[{"in":"\#(id)x","controller":\#(controllers[0])},{"in":"\#(id)y","controller":\#(controllers[1])}]"#,
+    ]
   }
 
   private mutating func split(_ id: String, depth: Int) -> String {
@@ -97,15 +113,16 @@ private struct RandomSituation {
     }
   }
 
-  // Display modes did not know the navigation controllers that a column style makes, and heard of fewer traits.
+  // Display modes did not know the navigation controllers that a column style makes, and heard of fewer traits. They left
+  // out columns inside columns and children of plain controllers, and flows kept the column style of another system.
   @Test(arguments: 0..<12) func `has the same columns, frames and calls in display modes and in flows`(
     group: Int
   ) {
     for seed in (group * 8)..<(group * 8 + 8) {
       var situation = RandomSituation(seed: seed)
       let container = situation.container()
-      let system = situation.system()
-      let environments = (0..<5).map { _ in situation.environment(on: system) }
+      let systems = [situation.system(), situation.system()]
+      let environments = (0..<5).map { _ in situation.environment(on: situation.pick(systems)) }
       let modes = Answer(
         to: #"{"container":\#(container),"environments":[\#(environments.joined(separator: ","))]}"#,
         at: "/v1/display-modes")
@@ -136,8 +153,8 @@ private struct RandomSituation {
   ) {
     for seed in (group * 12)..<(group * 12 + 12) {
       var situation = RandomSituation(seed: 10_000 + seed)
-      let presenting = situation.controller("root", columns: true)
-      let presented = situation.controller("new", columns: true)
+      let presenting = situation.controller("root")
+      let presented = situation.controller("new")
       let presentation = situation.presentation()
       let environment = situation.environment(on: situation.system())
       let members =

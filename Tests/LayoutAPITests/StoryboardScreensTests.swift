@@ -113,25 +113,50 @@ import Testing
       </subviews></customView></objects></document>
     """
 
+  /// A screen of a controller with a title in a navigation controller.
+  private static func screen(navigationBar attributes: String, _ children: String = "") throws -> Screen {
+    try Screen(
+      xml: """
+        <document type="com.apple.InterfaceBuilder3.CocoaTouch.Storyboard.XIB" toolsVersion="22505"
+          targetRuntime="iOS.CocoaTouch" useAutolayout="YES" useSafeAreas="YES">
+        <device id="retina6_12" orientation="portrait"/><scenes>
+        <scene sceneID="s1"><objects><navigationController id="n"><navigationBar key="navigationBar" \(attributes) id="b">\(children)</navigationBar>
+          <connections><segue kind="relationship" relationship="rootViewController" destination="v" id="sg"/></connections>
+        </navigationController></objects></scene>
+        <scene sceneID="s2"><objects><viewController id="v"><view key="view" id="w">
+          <rect key="frame" x="0" y="0" width="393" height="852"/></view>
+          <navigationItem key="navigationItem" title="Trips" id="i"/></viewController></objects></scene></scenes></document>
+        """)
+  }
+
   @Test(arguments: [("", "#ffffff"), (#"barStyle="black""#, "#000000")])
   func `has a light status bar over a black navigation bar`(style: String, bar: String) throws {
-    let document = """
-      <document type="com.apple.InterfaceBuilder3.CocoaTouch.Storyboard.XIB" toolsVersion="22505"
-        targetRuntime="iOS.CocoaTouch" useAutolayout="YES" useSafeAreas="YES">
-      <device id="retina6_12" orientation="portrait"/><scenes>
-      <scene sceneID="s1"><objects><navigationController id="n"><navigationBar key="navigationBar" \(style) id="b"/>
-        <connections><segue kind="relationship" relationship="rootViewController" destination="v" id="sg"/></connections>
-      </navigationController></objects></scene>
-      <scene sceneID="s2"><objects><viewController id="v"><view key="view" id="w">
-        <rect key="frame" x="0" y="0" width="393" height="852"/></view>
-        <navigationItem key="navigationItem" title="Trips" id="i"/></viewController></objects></scene></scenes></document>
-      """
-    let screen = try Screen(xml: document)
+    let screen = try Self.screen(navigationBar: style)
     let inks = screen.elements("//path[title]").map { $0.attribute(forName: "fill")?.stringValue }
     let ink = bar == "#ffffff" ? "#000000" : "#ffffff"
     #expect(inks == [ink, ink])
     #expect(screen.elements("//rect[@height='103']").first?.attribute(forName: "fill")?.stringValue == bar)
   }
+
+  @Test(arguments: [
+    // A color of the bar itself, and one of its standard appearance, which UIKit prefers.
+    #"<color key="barTintColor" red="1" green="0" blue="0" alpha="1"/>\#(Self.title)"#,
+    """
+    <color key="barTintColor" red="0" green="0" blue="1" alpha="1"/>
+    <navigationBarAppearance key="standardAppearance"><color key="backgroundColor" red="1" green="0" blue="0" alpha="1"/>
+    \(Self.title)</navigationBarAppearance>
+    """,
+  ]) func `has the colors of the navigation bar`(colors: String) throws {
+    let screen = try Self.screen(navigationBar: "", colors)
+    #expect(
+      screen.elements("//rect[@height='103']").first?.attribute(forName: "fill")?.stringValue == "#ff0000")
+    let inks = screen.elements("//path[title]").map { $0.attribute(forName: "fill")?.stringValue }
+    #expect(inks == ["#00ff00", "#000000"])
+  }
+
+  private static let title = """
+    <textAttributes key="titleTextAttributes"><color key="textColor" red="0" green="1" blue="0" alpha="1"/></textAttributes>
+    """
 
   @Test(arguments: [
     ("", ["Table"]),

@@ -43,6 +43,18 @@ import Testing
     }
   }
 
+  // It was as narrow as readable text.
+  @Test(arguments: [
+    ("portrait", 12, [0.0, 20, 810, 1060]), ("landscape", 12, [135, 20, 810, 790]),
+    ("landscape", 13, [184, 40, 712, 730]),
+  ]) func `is a page as wide as the screen in portrait before iOS 13`(
+    orientation: String, system: Int, frame: [Double]
+  ) {
+    let environment = #"{"device":"iPad (9th)","system":"iPadOS \#(system)","orientation":"\#(orientation)"}"#
+    let found = state(#"{"modal":{"style":"pageSheet"}}"#, environment)["frame"] as? [String: Double] ?? [:]
+    #expect(["x", "y", "width", "height"].map { found[$0] } == frame)
+  }
+
   @Test func `adapts a popover to the full screen of a phone before iOS 13`() {
     let popover = #"{"popover":{"source":{"view":"s"}}}"#
     #expect(style(state(popover, phone(12))) == "fullScreen")
@@ -98,7 +110,7 @@ import Testing
     for (above, below) in zip(parts, parts.dropFirst()) {
       #expect(try #require(above["y"]) + (try #require(above["height"])) <= (try #require(below["y"])))
     }
-    #expect(parts[2]["width"] == parts[3]["width"] && parts[2]["height"] == 30)
+    #expect(parts[2]["width"] == parts[3]["width"] && parts[2]["height"] == (system == 26 ? 48 : 30))
     let plain = presentation(
       #"{"title":"Sign in","message":"Please","actions":[{"title":"Stop","style":"cancel"},{"title":"OK"}]}"#,
       system)

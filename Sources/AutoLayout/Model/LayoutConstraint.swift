@@ -73,18 +73,17 @@ public struct LayoutConstraint: Hashable, Sendable {
   public var constant: Double
   /// The priority, 1…1000; 1000 is required.
   public var priority: Double
+}
 
+extension LayoutConstraint {
+  // One that assigned each member itself would copy the whole constraint when it returns.
   /// Makes a constraint, required by default.
   public init(
     id: String, _ first: Anchor, _ relation: Relation, _ second: Anchor? = nil, multiplier: Double = 1,
     constant: Double = 0, priority: Double = 1000
   ) {
-    self.id = id
-    self.first = first
-    self.relation = relation
-    self.second = second
-    self.multiplier = multiplier
-    self.constant = constant
-    self.priority = priority
+    self.init(
+      id: id, first: first, relation: relation, second: second, multiplier: multiplier, constant: constant,
+      priority: priority)
   }
 }

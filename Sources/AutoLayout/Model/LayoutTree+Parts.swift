@@ -1,3 +1,8 @@
+extension LayoutTree.Item {
+  /// A view without properties in a superview; -1 for the root.
+  package init(in parent: Int) { self.init(id: "", parent: parent, view: View("")) }
+}
+
 extension LayoutTree {
   /// The number of the constraint with this id, or `nil` if there is none.
   ///
@@ -10,15 +15,43 @@ extension LayoutTree {
   /// - Returns: The root. A tree made from it has the same ``items``.
   public func root(of views: [View]) -> View {
     precondition(views.count == viewCount, "Each view has its place.")
+    return LayoutTree.root(of: views) { items[$0].parent }
+  }
+
+  /// Builds a view hierarchy from its views in document order, without subviews.
+  package static func root(of views: [View], parent: (Int) -> Int) -> View {
     var views = views
     // Subviews follow their superviews, so the last view already has all its subviews, in reverse order.
     while views.count > 1 {
       var view = views.removeLast()
       view.subviews.reverse()
-      views[items[views.count].parent].subviews.append(view)
+      views[parent(views.count)].subviews.append(view)
     }
     views[0].subviews.reverse()
     return views[0]
+  }
+
+  /// Lists the views of a hierarchy in document order, without subviews; without recursion, since it is untrusted.
+  static func views(of root: View) -> [Item] {
+    // For each depth, the siblings and how many are not listed yet. A view is large, so it is copied only
+    // once.
+    var pending = [(siblings: [root], left: 1, parent: -1)]
+    var views: [Item] = []
+    while let (siblings, left, parent) = pending.last {
+      guard left > 0 else {
+        pending.removeLast()
+        continue
+      }
+      pending[pending.count - 1].left -= 1
+      let number = views.count
+      let place = siblings.count - left
+      views.append(Item(id: siblings[place].id, parent: parent, view: siblings[place]))
+      let subviews = views[number].view.subviews
+      guard !subviews.isEmpty else { continue }
+      views[number].view.subviews = []
+      pending.append((subviews, subviews.count, number))
+    }
+    return views
   }
 
   /// The minimum number of rows in the tree's system: one for each constraint and two for each view and

@@ -13,11 +13,11 @@ public struct LayoutTree: Sendable {
   /// A view or a layout guide.
   public struct Item: Sendable {
     /// The name.
-    public let id: String
+    public package(set) var id: String
     /// The superview, or a guide's owner; -1 for the root.
     public let parent: Int
     /// The view's properties, without its subviews; for a guide, a default view.
-    public internal(set) var view: View
+    public package(set) var view: View
   }
 
   /// The sides of a constraint, with items as numbers.
@@ -35,6 +35,28 @@ public struct LayoutTree: Sendable {
     var second: Side?
 
     func hasSide(where isMeant: (Side) -> Bool) -> Bool { isMeant(first) || second.map(isMeant) ?? false }
+  }
+
+  /// What the author of a tree knows about its names, so that they need not be looked up.
+  package struct KnownNames: Sendable {
+    /// The items that each constraint names; empty if they are not known.
+    package var items: [ConstraintItems] = []
+    /// Whether all ids of views and guides are valid and differ.
+    package var areUnique = false
+
+    package init() {}
+
+    package init(_ items: [ConstraintItems], areUnique: Bool) {
+      (self.items, self.areUnique) = (items, areUnique)
+    }
+  }
+
+  /// The numbers of the items that a constraint names, as far as its author knows them.
+  package struct ConstraintItems: Sendable {
+    package var first: Int?
+    package var second: Int?
+
+    package init(first: Int? = nil, second: Int? = nil) { (self.first, self.second) = (first, second) }
   }
 
   /// The views, then the guides.
@@ -72,13 +94,26 @@ public struct LayoutTree: Sendable {
   /// - Throws: ``InvalidLayout`` with everything that is wrong, up to ``Limits/issues``.
   /// - Complexity: Linear in views and constraints, times the depth of the tree for the latter's ancestors.
   public init(root: View, constraints: [LayoutConstraint]) throws(InvalidLayout) {
+    try self.init(views: LayoutTree.views(of: root), constraints: constraints, knowing: KnownNames())
+  }
+
+  /// Checks a tree and its constraints.
+  ///
+  /// - Parameters:
+  ///   - views: The views in document order, without their subviews; the root first.
+  ///   - constraints: The constraints between views and guides of the tree.
+  ///   - names: What is known about the names.
+  /// - Throws: ``InvalidLayout``.
+  package init(
+    views: [Item], constraints: [LayoutConstraint], knowing names: KnownNames
+  ) throws(InvalidLayout) {
     var outline = Outline()
-    outline.flatten(root)
+    outline.list(views)
     // Views beyond a limit were not listed, so constraints would seem to name unknown items.
     guard outline.issues.isEmpty else { throw InvalidLayout(issues: outline.issues) }
-    outline.checkNames()
+    if !names.areUnique { outline.checkNames() }
     let stacks = outline.resolveStacks()
-    let resolved = outline.resolve(constraints)
+    let resolved = outline.resolve(constraints, names.items)
     guard outline.issues.isEmpty else { throw InvalidLayout(issues: outline.issues) }
     items = outline.items
     viewCount = outline.viewCount
@@ -89,10 +124,9 @@ public struct LayoutTree: Sendable {
     baselineCarriers = BaselineCarriers(items, viewCount: viewCount, stacks)
     scrollViews = outline.scrollViews
     texts = outline.texts
-    systemControls = outline.items.indices.filter { outline.items[$0].view.followsSystem }
+    systemControls = outline.systemControls
     usesInsets =
-      !scrollViews.isEmpty || stacks.contains { $0.stack.isLayoutMarginsRelative }
-      || resolved.contains { $0.hasSide(where: \.isOfInsets) }
+      !scrollViews.isEmpty || stacks.contains { $0.stack.isLayoutMarginsRelative } || outline.hasInsets
   }
 
   /// Changes the constant and priority of a constraint, but not its sides.

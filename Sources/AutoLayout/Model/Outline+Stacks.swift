@@ -36,7 +36,7 @@ extension Outline {
     var arranged: [Int] = []
     var isArranged: Set<Int> = []
     for (index, id) in ids.enumerated() {
-      if let item = numbers[id], item < viewCount, items[item].parent == view,
+      if let item = number(of: id), item < viewCount, items[item].parent == view,
         isArranged.insert(item).inserted
       {
         arranged.append(item)
@@ -53,7 +53,7 @@ extension Outline {
     if stack.customSpacing.isEmpty { return spacings }
     let places = Dictionary(uniqueKeysWithValues: arranged.enumerated().map { ($1, $0) })
     for (index, custom) in stack.customSpacing.enumerated() {
-      if let place = numbers[custom.view].flatMap({ places[$0] }) {
+      if let place = number(of: custom.view).flatMap({ places[$0] }) {
         spacings[place] = custom.spacing
       } else {
         report(.customSpacing(view: view, index: index), .notArranged(custom.view))

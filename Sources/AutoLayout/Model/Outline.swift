@@ -5,46 +5,37 @@ struct Outline {
   var items: [LayoutTree.Item] = []
   private(set) var depths: [Int] = []
   private(set) var viewCount = 0
-  /// The stack views, the scroll views and the views with text, each ascending.
+  /// The stack views, the scroll views, the views with text and those whose size depends on the system, each ascending.
   private(set) var stackViews: [Int] = []
   private(set) var scrollViews: [Int] = []
   private(set) var texts: [Int] = []
+  private(set) var systemControls: [Int] = []
   private(set) var issues: [InvalidLayout.Issue] = []
+  /// Whether a side of a constraint refers to margins, a safe area or another built-in guide.
+  private(set) var hasInsets = false
 
-  private(set) var numbers: [String: Int] = [:]
+  /// The number of each item by its id, once it is needed; the last one of items with the same id.
+  private var numbers: [String: Int]?
   /// The places of guides in the document.
   private var guidePlaces: [InvalidLayout.Place] = []
   /// The items that the previous constraint referred to.
   private var named = (first: 0, second: 0)
 
-  /// Lists the views in document order, then the guides; without recursion, since the tree is untrusted.
-  mutating func flatten(_ root: View) {
-    // For each depth, the siblings and how many are not listed yet. A view is large, so it is copied only
-    // once.
-    var pending = [(siblings: [root], left: 1, parent: -1)]
+  /// Lists the views, which are in document order, then the guides.
+  mutating func list(_ views: [LayoutTree.Item]) {
+    items = views
+    depths.reserveCapacity(views.count)
     var guides: [(owner: Int, index: Int, guide: LayoutGuide)] = []
-    items.reserveCapacity(Self.usualViews)
-    depths.reserveCapacity(Self.usualViews)
-    while let (siblings, left, parent) = pending.last {
-      guard left > 0 else {
-        pending.removeLast()
-        continue
-      }
-      pending[pending.count - 1].left -= 1
-      let number = items.count
+    for number in views.indices {
+      let parent = views[number].parent
+      let depth = parent < 0 ? 1 : depths[parent] + 1
       guard number < Limits.views else { return report(.view(number), .tooManyViews) }
-      guard pending.count <= Limits.depth else { return report(.view(number), .tooDeep) }
-      let place = siblings.count - left
-      items.append(LayoutTree.Item(id: siblings[place].id, parent: parent, view: siblings[place]))
-      depths.append(pending.count)
+      guard depth <= Limits.depth else { return report(.view(number), .tooDeep) }
+      depths.append(depth)
       note(number)
-      for index in items[number].view.guides.indices {
-        guides.append((number, index, items[number].view.guides[index]))
+      for index in views[number].view.guides.indices {
+        guides.append((number, index, views[number].view.guides[index]))
       }
-      let subviews = items[number].view.subviews
-      guard !subviews.isEmpty else { continue }
-      items[number].view.subviews = []
-      pending.append((subviews, subviews.count, number))
     }
     viewCount = items.count
     for (owner, index, guide) in guides {
@@ -56,27 +47,31 @@ struct Outline {
     }
   }
 
-  /// A usual number of views, for which memory is reserved.
-  private static let usualViews = 32
-
   /// Records a view that is more than a rectangle.
   private mutating func note(_ view: Int) {
     // Reads members, here and below: a computed property would receive a copy of the whole view.
     let kind = items[view].view.kind
     if kind == .stack || items[view].view.stack != nil { stackViews.append(view) }
     if isScrolling(view) { scrollViews.append(view) }
-    if items[view].view.text != nil, kind.hasText { texts.append(view) }
+    if kind.hasSystemFigures, items[view].view.followsSystemSize || items[view].view.followsSystemAlignment {
+      systemControls.append(view)
+    }
+    // Few kinds have a text, and reading it copies it.
+    guard kind.hasText else { return }
+    if items[view].view.text != nil { texts.append(view) }
   }
 
   func isScrolling(_ view: Int) -> Bool {
-    items[view].view.scroll != nil || items[view].view.kind == .scroll
+    items[view].view.kind == .scroll || items[view].view.scroll != nil
   }
 
   mutating func report(_ place: InvalidLayout.Place, _ kind: InvalidLayout.Kind) {
     if issues.count < Limits.issues { issues.append(InvalidLayout.Issue(place: place, kind: kind)) }
   }
 
+  /// Reports ids that are not valid, or those of other items.
   mutating func checkNames() {
+    var numbers: [String: Int] = [:]
     numbers.reserveCapacity(items.count)
     for number in items.indices {
       let id = items[number].id
@@ -86,6 +81,13 @@ struct Outline {
         report(place(of: number), .duplicateID(id))
       }
     }
+    self.numbers = numbers
+  }
+
+  /// The item with an id.
+  mutating func number(of id: String) -> Int? {
+    if numbers == nil { checkNames() }
+    return numbers?[id]
   }
 
   private func place(of item: Int) -> InvalidLayout.Place {
@@ -93,7 +95,14 @@ struct Outline {
   }
 
   /// Resolves the names of constraints until there are too many problems.
-  mutating func resolve(_ constraints: [LayoutConstraint]) -> [LayoutTree.ResolvedConstraint] {
+  ///
+  /// - Parameters:
+  ///   - constraints: The constraints.
+  ///   - items: The items that each of them names; empty if that is not known.
+  /// - Returns: The constraints, without those that have problems.
+  mutating func resolve(
+    _ constraints: [LayoutConstraint], _ items: [LayoutTree.ConstraintItems]
+  ) -> [LayoutTree.ResolvedConstraint] {
     if constraints.count > Limits.constraints {
       report(.constraint(Limits.constraints), .tooManyConstraints)
       return []
@@ -101,89 +110,118 @@ struct Outline {
     var resolved: [LayoutTree.ResolvedConstraint] = []
     resolved.reserveCapacity(constraints.count)
     for index in constraints.indices where issues.count < Limits.issues {
-      if let constraint = resolve(constraints, index) { resolved.append(constraint) }
+      let items = items.isEmpty ? LayoutTree.ConstraintItems() : items[index]
+      if let constraint = resolve(constraints, index, items) { resolved.append(constraint) }
     }
     return resolved
   }
 
   /// Resolves the names of a constraint; reports its problems and returns `nil` if there are any.
   private mutating func resolve(
-    _ constraints: [LayoutConstraint], _ index: Int
+    _ constraints: [LayoutConstraint], _ index: Int, _ items: LayoutTree.ConstraintItems
   ) -> LayoutTree.ResolvedConstraint? {
     // Reads members: copying the whole constraint would cost more than the reads.
     let count = issues.count
-    let first = resolve(
-      constraints[index].first, at: .first(index), near: (named.first, named.first + 1, named.second))
+    let attribute = constraints[index].first.attribute
+    let firstItem =
+      known(items.first)
+      ?? number(
+        of: constraints[index].first.item.id, near: (named.first, named.first + 1, named.second))
+    let first = side(
+      firstItem, constraints[index].first.item.region, attribute, constraints[index].first.item.id,
+      at: .first(index))
     if let first { named.first = first.item }
-    let second = constraints[index].second.flatMap {
-      resolve($0, at: .second(index), near: (items[named.first].parent, named.second, named.first - 1))
+    var second: LayoutTree.ResolvedConstraint.Side?
+    if let secondAttribute = constraints[index].second?.attribute {
+      let secondItem =
+        known(items.second)
+        ?? number(
+          of: constraints[index].second?.item.id ?? "",
+          near: (self.items[named.first].parent, named.second, named.first - 1))
+      second = side(
+        secondItem, constraints[index].second?.item.region, secondAttribute,
+        constraints[index].second?.item.id ?? "", at: .second(index))
+      if let second { named.second = second.item }
+      checkPair(attribute, secondAttribute, constraints[index].multiplier, index)
+    } else if !attribute.isLength {
+      report(.constraint(index), .placeWithoutItem(attribute))
     }
-    if let second { named.second = second.item }
-    checkPair(constraints, index)
-    checkNumbers(constraints, index)
+    let range = -Limits.length...Limits.length
+    if !range.contains(constraints[index].constant) || !range.contains(constraints[index].multiplier) {
+      report(.constraint(index), .numberOutOfRange)
+    }
+    if !(1...1000).contains(constraints[index].priority) { report(.constraint(index), .invalidPriority) }
     guard issues.count == count, let first else { return nil }
     var resolved = LayoutTree.ResolvedConstraint(first: first, second: second)
     if !scrollViews.isEmpty { turnToContent(&resolved) }
     return resolved
   }
 
+  /// The item that the author of a constraint knows. If two items have the same id, the last one counts instead.
+  private func known(_ item: Int?) -> Int? { issues.isEmpty ? item : nil }
+
   /// The item with an id. The guesses usually contain it: consecutive constraints are about the same view,
   /// the one before it, or their superview.
-  private func number(of id: String, near guesses: (Int, Int, Int)) -> Int? {
+  @inline(never)
+  private mutating func number(of id: String, near guesses: (Int, Int, Int)) -> Int? {
     // If two items have the same id, the last one counts.
-    guard issues.isEmpty else { return numbers[id] }
+    guard issues.isEmpty else { return number(of: id) }
     if isNamed(guesses.0, id) { return guesses.0 }
     if isNamed(guesses.1, id) { return guesses.1 }
     if isNamed(guesses.2, id) { return guesses.2 }
-    return numbers[id]
+    return number(of: id)
   }
 
   private func isNamed(_ item: Int, _ id: String) -> Bool {
     items.indices.contains(item) && items[item].id == id
   }
 
-  /// Resolves the item of an anchor, trying the guesses first.
-  private mutating func resolve(
-    _ anchor: Anchor, at place: InvalidLayout.Place, near guesses: (Int, Int, Int)
+  /// A side of a constraint; reports its problems.
+  private mutating func side(
+    _ item: Int?, _ region: LayoutItem.Region?, _ attribute: Attribute, _ id: @autoclosure () -> String,
+    at place: InvalidLayout.Place
   ) -> LayoutTree.ResolvedConstraint.Side? {
-    guard let item = number(of: anchor.item.id, near: guesses) else {
-      // Searching for a similar name examines all names, so only the first problems do it.
-      let isSearched = issues.count < Limits.nameSearches
-      let nearest = isSearched ? NearestName.of(anchor.item.id, among: items.lazy.map(\.id)) : nil
-      report(place, .unknownItem(anchor.item.id, nearest: nearest))
+    guard let item else {
+      reportUnknown(id(), at: place)
       return nil
     }
-    let isPlainView = item < viewCount && anchor.item.region == nil
-    if let region = anchor.item.region {
+    if region != nil || item >= viewCount {
+      guard checkParts(of: item, region, attribute, at: place) else { return nil }
+    }
+    let side = LayoutTree.ResolvedConstraint.Side(item: item, region: region, attribute: attribute)
+    if side.isOfInsets { hasInsets = true }
+    return side
+  }
+
+  @inline(never)
+  private mutating func reportUnknown(_ id: String, at place: InvalidLayout.Place) {
+    // Searching for a similar name examines all names, so only the first problems do it.
+    let isSearched = issues.count < Limits.nameSearches
+    let nearest = isSearched ? NearestName.of(id, among: items.lazy.map(\.id)) : nil
+    report(place, .unknownItem(id, nearest: nearest))
+  }
+
+  /// Whether a guide, or a view with a built-in guide, has the guide; reports it if not, or if it lacks the attribute.
+  @inline(never)
+  private mutating func checkParts(
+    of item: Int, _ region: LayoutItem.Region?, _ attribute: Attribute, at place: InvalidLayout.Place
+  ) -> Bool {
+    if let region {
       let isOfScrollViews = region == .content || region == .frame
       guard item < viewCount, !isOfScrollViews || isScrolling(item) else {
         report(place, .noSuchRegion(region))
-        return nil
+        return false
       }
     }
-    if !isPlainView, anchor.attribute.isOfViewsOnly { report(place, .noSuchAttribute(anchor.attribute)) }
-    return LayoutTree.ResolvedConstraint.Side(
-      item: item, region: anchor.item.region, attribute: anchor.attribute)
+    if attribute.isOfViewsOnly { report(place, .noSuchAttribute(attribute)) }
+    return true
   }
 
-  private mutating func checkPair(_ constraints: [LayoutConstraint], _ index: Int) {
-    let attribute = constraints[index].first.attribute
-    if let second = constraints[index].second?.attribute {
-      if !attribute.isComparable(to: second) {
-        report(.constraint(index), .invalidPair(attribute, second))
-      }
-      if constraints[index].multiplier == 0 { report(.constraint(index), .zeroMultiplier) }
-    } else if !attribute.isLength {
-      report(.constraint(index), .placeWithoutItem(attribute))
-    }
-  }
-
-  private mutating func checkNumbers(_ constraints: [LayoutConstraint], _ index: Int) {
-    let range = -Limits.length...Limits.length
-    if !range.contains(constraints[index].constant) || !range.contains(constraints[index].multiplier) {
-      report(.constraint(index), .numberOutOfRange)
-    }
-    if !(1...1000).contains(constraints[index].priority) { report(.constraint(index), .invalidPriority) }
+  private mutating func checkPair(
+    _ first: Attribute, _ second: Attribute, _ multiplier: Double, _ index: Int
+  ) {
+    if !first.isComparable(to: second) { report(.constraint(index), .invalidPair(first, second)) }
+    if multiplier == 0 { report(.constraint(index), .zeroMultiplier) }
   }
 }
 

@@ -24,8 +24,14 @@ extension View {
 
   /// Whether the view's size or alignment rectangle can be another one in another system.
   package var followsSystem: Bool {
-    guard followsSystemSize || followsSystemAlignment else { return false }
-    return ControlFigures().frameSize(of: kind) != IntrinsicSize() || kind == .segmentedControl
+    (followsSystemSize || followsSystemAlignment) && kind.hasSystemFigures
+  }
+}
+
+extension View.Kind {
+  /// Whether a view of the kind has another size or alignment rectangle in another system.
+  var hasSystemFigures: Bool {
+    ControlFigures().frameSize(of: self) != View.IntrinsicSize() || self == .segmentedControl
   }
 }
 

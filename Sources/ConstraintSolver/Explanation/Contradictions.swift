@@ -17,6 +17,9 @@ struct Contradictions {
   private var variables: [Int] = []
   /// The columns of a bound on several columns; reused memory.
   private var sum: [SparseRow.Entry] = []
+  /// Whether the contradiction found last has too many bounds to choose all of them by preference: another sequence of moves
+  /// could lead to other ones.
+  private(set) var isArbitrary = false
   /// What the equations leave of the first rows of a question, as places in `pool`. The next question may have the same rows.
   private var remainders: [Range<Int>] = []
   private var pool: [SparseRow.Entry] = []
@@ -33,54 +36,52 @@ struct Contradictions {
     pool.reserveCapacity(2 * Factorization.commonCount)
   }
 
-  /// The rows that contradict `row`, ascending; `nil` if all of them can hold with it.
+  /// The rows that contradict `row`, with their multiples in a sum that contradicts itself; `nil` if all of them can hold
+  /// with it.
   ///
   /// - Parameters:
   ///   - row: A row that does not hold.
   ///   - rows: The bounds connected to it, most preferred first; `row` itself is skipped.
   ///   - areKnown: Whether `rows` and the equations are those of the previous question.
   ///   - equations: The factors of the equations connected to it.
-  /// - Returns: Members of `rows` and equations.
+  /// - Returns: Members of `rows`, equations, and `row` itself.
   /// - Throws: ``SolverError/tooManySteps(limit:)``.
-  mutating func members(
-    against row: Int, among rows: [RankedRow], areKnown: Bool = false, _ equations: inout Factorization
-  ) throws(SolverError) -> [Int]? {
+  mutating func shares(
+    against row: Int, among rows: [RankedRow], areKnown: Bool, _ equations: inout Factorization
+  ) throws(SolverError) -> [Factorization.Share]? {
     defer { forgetBounds() }
     if !areKnown {
       remainders.removeAll(keepingCapacity: true)
       pool.removeAll(keepingCapacity: true)
     }
     // A bound without a row takes part only if rounding has left nothing but noise.
-    guard let shares = try shares(against: row, among: rows, &equations),
-      shares.allSatisfy({ $0.row >= 0 })
+    guard let shares = try bounds(against: row, among: rows, &equations), shares.allSatisfy({ $0.row >= 0 })
     else { return nil }
     // The equations that reduce the sum of the shares take part with these multiples.
     try equations.reduce(shares)
-    let taken = try equations.takenOff()
-    var members: [Int] = []
-    members.reserveCapacity(shares.count + taken.count)
-    for share in shares where share.row != row { members.append(share.row) }
-    for share in taken { members.append(share.row) }
-    members.sort()
-    return members
+    return shares + (try equations.takenOff().map { ($0.row, -$0.multiple) })
   }
 
   // MARK: Bounds
 
   /// The multiples of `row` and some of `rows` in a contradiction, `row` included.
-  private mutating func shares(
+  private mutating func bounds(
     against row: Int, among rows: [RankedRow], _ equations: inout Factorization
   ) throws(SolverError) -> Tableau.Contradiction? {
+    isArbitrary = false
     // Equations alone may decide the value of the row.
     let own = try remainder(of: row, &equations)
     guard let first = try bound(of: row, own, &equations.budget) else { return [(row, 1)] }
+    pool.removeLast(own.count)
     bounds.append(first)
     var contradiction = try tableau.enforce(first, in: component, &equations.budget)
     for (place, other) in rows.enumerated() where contradiction == nil {
-      if place == remainders.count { remainders.append(try remainder(of: other.number, &equations)) }
-      guard other.number != row,
-        let bound = try bound(of: other.number, remainders[place], isKept: true, &equations.budget)
-      else { continue }
+      let isKnown = place < remainders.count
+      let remainder = isKnown ? remainders[place] : try remainder(of: other.number, &equations)
+      let bound =
+        other.number == row ? nil : try bound(of: other.number, remainder, isKept: true, &equations.budget)
+      if !isKnown { keep(remainder, at: place) }
+      guard let bound else { continue }
       bounds.append(bound)
       contradiction = try tableau.enforce(bound, in: component, &equations.budget)
     }
@@ -90,7 +91,11 @@ struct Contradictions {
       guard memberCount < bounds.count else { return shares }
       bounds.insert(bounds.removeLast(), at: memberCount)
       memberCount += 1
-      if isPreferred(shares, memberCount) || memberCount > Limits.preferredMembers { return shares }
+      if isPreferred(shares, memberCount) { return shares }
+      if memberCount > Limits.preferredMembers {
+        isArbitrary = true
+        return shares
+      }
       contradiction = try enforceAgain(&equations.budget)
       // Only rounding can make bounds hold that contradicted each other before.
       if contradiction == nil { return shares }
@@ -124,6 +129,15 @@ struct Contradictions {
     let start = pool.count
     for entry in equations.remainder { pool.append(entry) }
     return start..<pool.count
+  }
+
+  /// Keeps the last remainder for the next question, if there is room.
+  private mutating func keep(_ remainder: Range<Int>, at place: Int) {
+    if place == remainders.count, pool.count <= Limits.keptEntries {
+      remainders.append(remainder)
+    } else {
+      pool.removeLast(remainder.count)
+    }
   }
 
   /// The bound that a row sets on a column of the tableau; `nil` if equations eliminate the row.

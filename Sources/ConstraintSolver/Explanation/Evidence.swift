@@ -12,10 +12,42 @@ public struct Evidence {
   let table: RowTable
   /// The value of each row's expression, in the unit of its constraint.
   private let values: [Double]
+  /// What the required equalities leave of the other rows, if the solver knows.
+  let reduction: Reduction?
+  /// For residual rows: the table of all rows, and the number of each residual row there.
+  private let original: OriginalRows?
 
-  init(_ table: RowTable, at solution: [Double]) {
+  /// A class, because evidence is copied often.
+  private final class OriginalRows: Sendable {
+    let table: RowTable
+    let numbers: [Int]
+
+    init(_ table: RowTable, _ numbers: [Int]) {
+      self.table = table
+      self.numbers = numbers
+    }
+  }
+
+  init(_ table: RowTable, at solution: [Double], _ reduction: Reduction? = nil) {
     self.table = table
+    self.reduction = reduction
+    original = nil
     values = table.rows.indices.map { table.value(ofRow: $0, at: solution) * table.rows[$0].unit }
+  }
+
+  /// The evidence of the residual rows that share a component with some rows; `nil` if the required equalities do not define
+  /// one variable each.
+  func reduced(around rows: [Int]) -> Evidence? {
+    guard let reduction, reduction.isExact(in: self) else { return nil }
+    let (residual, numbers) = reduction.rows(around: rows, table)
+    return Evidence(residual, of: self, numbers)
+  }
+
+  private init(_ residual: RowTable, of whole: Evidence, _ numbers: [Int]) {
+    table = residual
+    values = numbers.map { whole.values[$0] }
+    reduction = whole.reduction
+    original = OriginalRows(whole.table, numbers)
   }
 
   /// The amount by which the value of a constraint's expression is too large, or too small if negative; 0 if
@@ -47,10 +79,35 @@ public struct Evidence {
   /// The terms of a row, without its constant.
   func terms(ofRow row: Int) -> ArraySlice<SparseRow.Entry> { table.terms[table.rows[row].terms] }
 
+  /// The number of a row among all rows of the system.
+  func number(ofRow row: Int) -> Int { original?.numbers[row] ?? row }
+
+  /// The constraint of a row by its number among all rows of the system.
+  func id(ofNumber number: Int) -> Constraint.ID {
+    Constraint.ID(index: (original?.table ?? table).rows[number].id)
+  }
+
+  /// What finds the required equalities in a sum of residual rows; `nil` if these are all rows.
+  var equationShares: EquationShares? {
+    original == nil ? nil : reduction.map(EquationShares.init)
+  }
+
+  /// The terms of a row before required equalities were substituted.
+  func originalTerms(ofRow row: Int) -> ArraySlice<SparseRow.Entry> {
+    guard let original else { return terms(ofRow: row) }
+    return original.table.terms[original.table.rows[original.numbers[row]].terms]
+  }
+
+  /// The number of these terms.
+  private func length(ofRow row: Int) -> Int {
+    guard let original else { return table.rows[row].terms.count }
+    return original.table.rows[original.numbers[row]].terms.count
+  }
+
   /// A row with its rank of preference in a question about a constraint of this priority.
   func ranked(row: Int, against priority: Double = 0) -> RankedRow {
     RankedRow(
-      table.rows[row], number: row, isViolated: isViolated(row: row),
+      table.rows[row], length: length(ofRow: row), number: row, isViolated: isViolated(row: row),
       isStronger: table.rows[row].priority > priority)
   }
 
@@ -73,11 +130,11 @@ struct RankedRow: Comparable {
   /// cheaper than one of each.
   private let rank: UInt128
 
-  fileprivate init(_ row: RowTable.Row, number: Int, isViolated: Bool, isStronger: Bool) {
+  fileprivate init(_ row: RowTable.Row, length: Int, number: Int, isViolated: Bool, isStronger: Bool) {
     let kind: UInt64 = (isViolated ? 4 : 0) | (isStronger ? 0 : 2) | (row.relation == .equal ? 0 : 1)
     // Positive numbers compare like their bits.
     let weakness = ~row.priority.bitPattern
-    let length = UInt64(min(row.terms.count, 0xFF_FFFF))
+    let length = UInt64(min(length, 0xFF_FFFF))
     rank = UInt128(kind << 56 | weakness >> 8) << 64 | UInt128(weakness << 56 | length << 32 | UInt64(number))
   }
 

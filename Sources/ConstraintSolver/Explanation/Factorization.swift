@@ -40,9 +40,6 @@ struct Factorization {
     var isUnused: Bool { uses == 0 && !isPivot }
   }
 
-  /// The smallest coefficient of a pivot, relative to the largest in its row.
-  private static let leastPivot = 0.01
-
   /// The number of rows for which memory is reserved; questions seldom need more.
   static let commonCount = 64
 
@@ -95,13 +92,7 @@ struct Factorization {
   mutating func append(_ row: Int, mentions: (_ variable: Int) -> Int) throws(SolverError) {
     if try define(by: row, mentions) { return }
     try reduce(row)
-    var best = PivotChoice()
-    var largest = 0.0
-    for entry in remainder { largest = max(largest, abs(entry.coefficient)) }
-    for entry in remainder where abs(entry.coefficient) >= Self.leastPivot * largest {
-      best.consider(entry, mentions(entry.variable))
-    }
-    guard let pivot = best.pivot else { return }
+    guard let pivot = pivot(among: remainder, mentions) else { return }
     let rest = rests.count
     for entry in remainder { appendRest(entry, unless: pivot) }
     let lower = lowers.count
@@ -117,20 +108,32 @@ struct Factorization {
   ) throws(SolverError) -> Bool {
     let places = table.rows[row].terms
     try budget.spend(1 + places.count)
-    var best = PivotChoice()
-    var largest = 0.0
-    for place in places { largest = max(largest, abs(table.terms[place].coefficient)) }
-    for place in places where abs(table.terms[place].coefficient) >= Self.leastPivot * largest {
-      let entry = table.terms[place]
-      if unknowns[entry.variable].isUnused { best.consider(entry, mentions(entry.variable)) }
-    }
-    guard let pivot = best.pivot else { return false }
+    guard let pivot = pivot(among: table.terms[places], isDefinition: true, mentions) else { return false }
     let rest = rests.count
     for place in places { appendRest(table.terms[place], unless: pivot) }
     unknowns[pivot.variable].order = ~Int32(factors.count)
     factors.append(
       Factor(row: row, pivot: pivot, rest: rest..<rests.count, lower: lowers.count..<lowers.count))
     return true
+  }
+
+  /// The variable with the fewest mentions, and of several the first, among those whose coefficients are not small. That of a
+  /// definition is in no earlier factor.
+  @inline(__always)
+  private func pivot(
+    among entries: some Collection<SparseRow.Entry>, isDefinition: Bool = false,
+    _ mentions: (_ variable: Int) -> Int
+  ) -> SparseRow.Entry? {
+    var largest = 0.0
+    for entry in entries { largest = max(largest, abs(entry.coefficient)) }
+    var best: (entry: SparseRow.Entry, mentions: Int)?
+    for entry in entries where abs(entry.coefficient) >= Limits.leastPivot * largest {
+      if isDefinition, !unknowns[entry.variable].isUnused { continue }
+      let count = mentions(entry.variable)
+      if let best, (best.mentions, best.entry.variable) < (count, entry.variable) { continue }
+      best = (entry, count)
+    }
+    return best?.entry
   }
 
   @inline(__always)
@@ -230,38 +233,5 @@ struct Factorization {
 
   private mutating func fold(_ multiple: Double, _ factor: Int) {
     if factors[factor].share.add(multiple) { pending.push(-factor) }
-  }
-}
-
-/// The variable with the fewest mentions, and of several the first.
-private struct PivotChoice {
-  private(set) var pivot: SparseRow.Entry?
-  private var mentions = Int.max
-
-  @inline(__always)
-  mutating func consider(_ entry: SparseRow.Entry, _ count: Int) {
-    if let pivot, (mentions, pivot.variable) < (count, entry.variable) { return }
-    (pivot, mentions) = (entry, count)
-  }
-}
-
-/// A sum of numbers that is 0 if they cancel to within rounding.
-private struct CancellingShare {
-  private var sum = 0.0
-  private var magnitude = 0.0
-
-  /// Adds a number; returns whether it is the first.
-  mutating func add(_ number: Double) -> Bool {
-    defer {
-      sum += number
-      magnitude += abs(number)
-    }
-    return magnitude == 0
-  }
-
-  /// Resets the sum and returns it, or `nil` if it is 0.
-  mutating func take() -> Double? {
-    defer { (sum, magnitude) = (0, 0) }
-    return abs(sum) > 1e-11 * magnitude ? sum : nil
   }
 }

@@ -14,4 +14,10 @@ public enum Limits {
   /// The row in question does not count. In a contradiction with more bounds, the first this many are the
   /// preferred ones.
   static let preferredMembers = 8
+  /// The coefficients that the search for rivals keeps from one question for the next: 16 MB. Those of later rows are computed
+  /// again.
+  static let keptEntries = 1_000_000
+  /// The smallest coefficient of a variable for which a row is solved, relative to the largest in the row. Smaller ones would
+  /// enlarge rounding errors.
+  static let leastPivot = 0.01
 }

@@ -128,9 +128,7 @@ struct Elimination {
     queue.push(row, cost: pivot.cost)
   }
 
-  /// The smallest allowed coefficient of a pivot, relative to the largest in its row.
-  private static let usualPivot = 0.01
-  /// The same where the usual pivot would fill many rows: of `393 = 1999 gap + width + …` the width may be chosen, too.
+  /// ``Limits/leastPivot`` where pivots of at least that would fill many rows: of `393 = 1999 gap + width + …` the width may be chosen, too.
   private static let smallPivot = 0.0001
   /// The new coefficients from which a pivot may be small.
   private static let costOfSmallPivot = 10_000
@@ -143,7 +141,7 @@ struct Elimination {
     let places = terms.places(of: row)
     var largest = 0.0
     for place in places { largest = max(largest, abs(terms[place].coefficient)) }
-    let usual = cheapestVariable(in: places, from: Self.usualPivot * largest)
+    let usual = cheapestVariable(in: places, from: Limits.leastPivot * largest)
     guard let usual, usual.cost > Self.costOfSmallPivot else { return usual }
     return cheapestVariable(in: places, from: Self.smallPivot * largest)
   }

@@ -62,7 +62,7 @@ extension Plan {
     for term in expansion.free { largest = max(largest, abs(term.coefficient)) }
     var solved = RowTable.Term(variable: -1, coefficient: 0)
     var fewest = Int.max
-    for term in expansion.free where abs(term.coefficient) >= 0.01 * largest {
+    for term in expansion.free where abs(term.coefficient) >= Limits.leastPivot * largest {
       let count = isPair ? followers[term.variable] : 0
       guard (-count, term.variable) > (-fewest, solved.variable) else { continue }
       (solved, fewest) = (term, count)

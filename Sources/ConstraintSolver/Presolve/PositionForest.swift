@@ -57,7 +57,7 @@ struct PositionForest {
       let term = table.terms[index]
       guard table.kinds[term.variable] == .position else { continue }
       // A definition divides by the coefficient.
-      if abs(term.coefficient) < 0.01 || second >= 0 { return nil }
+      if abs(term.coefficient) < Limits.leastPivot || second >= 0 { return nil }
       if first >= 0 { second = term.variable } else { first = term.variable }
       sum += term.coefficient
     }

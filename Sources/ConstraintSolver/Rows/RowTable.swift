@@ -28,6 +28,15 @@ struct RowTable {
   /// The number of rows whose constraints have been removed.
   private var removedCount = 0
 
+  init() {}
+
+  /// Makes a table of these rows; their terms are ranges of `terms`.
+  init(kinds: [Variable.Kind], _ rows: [Row], _ terms: [Term]) {
+    self.kinds = kinds
+    self.rows = rows
+    self.terms = terms
+  }
+
   mutating func addVariables(_ added: [Variable.Kind]) { kinds += added }
 
   mutating func reserve(_ count: Int, termCount: Int) {

@@ -77,15 +77,30 @@ struct Bounds {
 
   /// Whether ties hold if every variable is at the low, or the high, end of its range.
   func hold(ties: Range<Int>, isLow: Bool) -> Bool {
-    let tieTerms = tieTerms.span
-    let pool = pool.span
-    let intervals = intervals.span
+    let (tieTerms, pool, intervals) = (tieTerms.span, pool.span, intervals.span)
     for tie in ties {
       var sum = 0.0
       for index in tieTerms[tie] {
         sum += pool[index].coefficient * intervals[pool[index].variable].end(isLow: isLow)
       }
       guard allows(sum, ofTie: tie) else { return false }
+    }
+    return true
+  }
+
+  /// Whether the ties of what has been narrowed since `mark` hold if every variable is at the low end of its range. All others
+  /// hold if they held before.
+  func holdAgain(since mark: Int) -> Bool {
+    for place in mark..<trail.count {
+      let (index, old) = (trail[place].index, trail[place].old)
+      if index >= variableCount {
+        guard hold(ties: index - variableCount..<index - variableCount + 1, isLow: true) else { return false }
+      } else if old.end(isLow: true) != intervals[index].end(isLow: true) {
+        for occurrence in occurrences.places(of: index) {
+          let tie = occurrences[occurrence] >> 1
+          guard hold(ties: tie..<tie + 1, isLow: true) else { return false }
+        }
+      }
     }
     return true
   }

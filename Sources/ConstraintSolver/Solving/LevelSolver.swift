@@ -10,6 +10,8 @@ struct LevelSolver {
   private var breakpoints: [(place: Double, change: Double)] = []
   /// The variable that each tie defines, or -1; empty if nothing was cut.
   private var definedVariables: [Int] = []
+  /// Whether the low ends of the ranges have been found to be a witness.
+  private var isLowWitness = false
   /// A point that may be a witness; reused memory.
   private var point: [Double] = []
   /// The most variables for which to dive for a witness; a dive costs one propagation per variable.
@@ -74,6 +76,7 @@ struct LevelSolver {
   }
 
   private mutating func settle(_ component: ResidualRows.Component) -> Outcome {
+    isLowWitness = false
     var cursor = component.rows.lowerBound
     while cursor < component.rows.upperBound, residual.rows[cursor].isRequired {
       bounds.demand(residual.rows[cursor], error: 0)
@@ -119,7 +122,7 @@ struct LevelSolver {
     let mark = bounds.mark
     let wasApproximate = bounds.isApproximate
     for (row, error) in active { bounds.demand(residual.rows[row], error: error) }
-    if propagate(component), component.ties.isEmpty || hasWitness(component) { return true }
+    if propagate(component), component.ties.isEmpty || hasWitness(component, since: mark) { return true }
     bounds.undo(to: mark)
     bounds.isApproximate = wasApproximate
     guard component.ties.isEmpty else { return false }
@@ -163,8 +166,9 @@ struct LevelSolver {
 
   // MARK: Witnesses
 
-  private mutating func hasWitness(_ component: ResidualRows.Component) -> Bool {
-    if isWitness(component, isLow: true) || isWitness(component, isLow: false) { return true }
+  private mutating func hasWitness(_ component: ResidualRows.Component, since mark: Int) -> Bool {
+    isLowWitness = isLowWitness ? bounds.holdAgain(since: mark) : isWitness(component, isLow: true)
+    if isLowWitness || isWitness(component, isLow: false) { return true }
     if residual.hasCuts, isWitnessByDefinition(component, isLow: true) { return true }
     return component.variables.count <= Self.divingVariables && dive(component)
   }

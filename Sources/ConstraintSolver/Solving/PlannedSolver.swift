@@ -3,11 +3,13 @@
 /// The plan comes from the required equalities; components are solved level by level, and the simplex method
 /// solves the rest.
 struct PlannedSolver {
-  private let table: RowTable
-  private(set) var budget: StepBudget
+  let table: RowTable
+  var budget: StepBudget
   private let cachesPlan: Bool
   /// The plan and its components, if they are to be cached and determined everything.
   private(set) var cachedPlan: CachedPlan?
+  /// What the required equalities leave of the other rows; `nil` if the plan was abandoned.
+  private(set) var reduction: Reduction?
 
   init(_ table: RowTable, stepLimit: Int, cachesPlan: Bool = false) {
     self.table = table
@@ -28,6 +30,16 @@ struct PlannedSolver {
     return try solveBySimplex()
   }
 
+  /// The values of all variables, if the plan and the level solver determine these.
+  mutating func valuesWithoutSimplex(of variables: [Int]) throws(SolverError) -> [Double]? {
+    var expansion = Expansion()
+    var plan = try Plan(table, &expansion, &budget)
+    guard !plan.isAbandoned, try settle(&plan, &expansion),
+      variables.allSatisfy({ plan.states[$0] == .known })
+    else { return nil }
+    return Array(plan.values.prefix(table.kinds.count))
+  }
+
   /// Lets the level solver determine free variables; `false` if it cannot go on.
   private mutating func settle(
     _ plan: inout Plan, _ expansion: inout Expansion
@@ -35,7 +47,10 @@ struct PlannedSolver {
     let knownCount = plan.knownOrder.count
     let residual = try ResidualRows(table, &plan, &expansion, keepsSources: cachesPlan, &budget)
     guard !residual.isAbandoned else { return false }
-    guard !residual.components.isEmpty else { return true }
+    guard !residual.components.isEmpty else {
+      reduction = Reduction(plan, residual, knownCount: knownCount)
+      return true
+    }
     var solver = LevelSolver(residual, variableCount: plan.states.count, tolerance: plan.tolerance)
     for component in residual.components {
       let outcome = try solver.solve(component, &budget)
@@ -47,6 +62,7 @@ struct PlannedSolver {
     }
     plan.settleKnown()
     if cachesPlan { cachedPlan = CachedPlan(plan, solver, knownCount: knownCount) }
+    reduction = Reduction(plan, solver.residual, knownCount: knownCount)
     return true
   }
 
@@ -91,6 +107,12 @@ struct PlannedSolver {
     }
     guard !open.isEmpty else { return }
     variables.removeAll { names[$0] < 0 }
+    if let values = try valuesRequiringEqualities(of: variables, tolerance: plan.tolerance) {
+      for variable in variables {
+        (solution.values[variable], solution.freedom[variable]) = (values[variable], 0)
+      }
+      return
+    }
     for (name, variable) in variables.enumerated() {
       names[variable] = name
       system.kinds.append(table.kinds[variable])

@@ -131,7 +131,7 @@ extension SimplexSolver {
   private mutating func settlePositions(_ freedom: [Double]) throws(SolverError) {
     var rows = openVariables(.position, freedom)
     guard rows.contains(true) else { return }
-    try budget.spend(4 * system.rows.count)
+    try budget.spend(system.rows.reduce(0) { $0 + 1 + $1.constraint.expression.terms.count })
     var slopes = Array(repeating: 0.0, count: columns.count)
     let least = LeastValues(system, known: knownLeastValues(freedom)).values
     for variable in least.indices

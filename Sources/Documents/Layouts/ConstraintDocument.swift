@@ -6,6 +6,10 @@ package struct ConstraintDocument {
   package private(set) var constraints: [LayoutConstraint] = []
   /// The node of each of `constraints`, and the nodes of its two sides if they have their own.
   private(set) var nodes: [(constraint: Int, first: Int, second: Int)] = []
+  /// The items that each of `constraints` names, as far as they are known.
+  private var items: [LayoutTree.ConstraintItems] = []
+  /// The names of the tree's items, if the document has them.
+  private var names: ItemNames?
 
   /// The view that `|` stands for in a visual format without “superview”.
   private let rootID: String
@@ -23,9 +27,16 @@ package struct ConstraintDocument {
     givenIDs = GivenIDs(taken)
   }
 
-  package init(of root: View) {
-    rootID = root.id
-    findIDs = { root.ids }
+  /// The constraints of a document with these views.
+  init(of view: ViewDocument, in reader: borrowing DocumentReader) {
+    rootID = view.views[0].id
+    findIDs = { view.ids }
+    names = view.itemNames(in: reader)
+  }
+
+  /// What is known about the names in the constraints and in the tree.
+  var knownNames: LayoutTree.KnownNames {
+    LayoutTree.KnownNames(items, areUnique: names?.areUnique ?? false)
   }
 
   /// Lets a new constraint have the id of a removed one.
@@ -51,6 +62,7 @@ package struct ConstraintDocument {
         reader.report(tooMany.code, at: node, tooMany.sentence)
         constraints.removeLast(constraints.count - count)
         nodes.removeLast(nodes.count - constraints.count)
+        items.removeLast(items.count - constraints.count)
         return
       }
     }
@@ -59,6 +71,7 @@ package struct ConstraintDocument {
   private mutating func reserveCapacity(_ count: Int) {
     constraints.reserveCapacity(count)
     nodes.reserveCapacity(count)
+    items.reserveCapacity(count)
     givenIDs.reserveCapacity(count)
   }
 
@@ -95,6 +108,7 @@ package struct ConstraintDocument {
   private mutating func append(_ constraint: LayoutConstraint, at node: Int) {
     constraints.append(constraint)
     nodes.append((node, node, node))
+    items.append(LayoutTree.ConstraintItems())
   }
 
   /// The id of a constraint, or its place if it has none. Ids are unique, so that a diagnosis names one constraint.
@@ -154,28 +168,30 @@ package struct ConstraintDocument {
     let second: Anchor?
     if toItem != nil {
       guard let other, let toAttribute else { return }
-      second = Anchor(other, toAttribute)
+      second = Anchor(other.item, toAttribute)
     } else {
       second = nil
     }
     constraints.append(
       LayoutConstraint(
-        id: id, Anchor(item, attribute), relation, second, multiplier: multiplier, constant: constant,
+        id: id, Anchor(item.item, attribute), relation, second, multiplier: multiplier, constant: constant,
         priority: priority))
     nodes.append((node, itemNode ?? node, toItem ?? node))
+    items.append(LayoutTree.ConstraintItems(first: item.number, second: other?.number))
   }
 
-  /// The item with a name: the view or guide with that id, or a view's own guide.
+  /// The item with a name, and its number if it is known: the view or guide with that id, or a view's own guide.
   @inline(__always)
-  private mutating func layoutItem(_ node: Int, _ reader: inout DocumentReader) -> LayoutItem? {
-    guard let name = reader.string(node) else { return nil }
-    // Most names have no dot, and need not be looked up.
-    return reader.json.mayHave(UInt8(ascii: "."), node) ? layoutItem(name) : LayoutItem(name)
+  private mutating func layoutItem(
+    _ node: Int, _ reader: inout DocumentReader
+  ) -> (item: LayoutItem, number: Int?)? {
+    if let found = names?.item(node, in: reader.json) { return (LayoutItem(found.id), found.number) }
+    return reader.string(node).map { (layoutItem($0), nil) }
   }
 
   @inline(never)
   private mutating func layoutItem(_ name: String) -> LayoutItem {
-    // Only names that end like a guide's are looked up.
+    // Only names that end like a guide's are looked up as an id.
     guard let last = name.utf8.last, Self.lastBytesOfRegions.contains(last),
       let dot = name.utf8.lastIndex(of: UInt8(ascii: ".")), !ids.contains(name),
       let region = LayoutItem.Region(rawValue: String(name[name.index(after: dot)...]))
@@ -188,8 +204,7 @@ package struct ConstraintDocument {
   /// Whether an object is a visual format, perhaps with a misspelled name of the member.
   @inline(__always)
   private func isVisualFormat(_ members: borrowing ConstraintMembers, _ reader: DocumentReader) -> Bool {
-    members.all["visualFormat"] != nil
-      || members.item == nil && namesVisualFormat(members.all.node, reader)
+    members.visualFormat != nil || members.item == nil && namesVisualFormat(members.all.node, reader)
   }
 
   @inline(never)
@@ -240,6 +255,7 @@ private struct ConstraintMembers: ~Copyable {
   private(set) var all = JSONMembers()
   /// The distance of each value from its object, in nodes. It is almost always the same as in the previous constraint.
   private var distances = InlineArray<9, Int>(repeating: 0)
+  private var visualFormatDistance = 0
 
   /// Goes on to another constraint.
   @inline(__always)
@@ -251,8 +267,10 @@ private struct ConstraintMembers: ~Copyable {
   private mutating func find(_ node: Int, _ json: JSONDocument) {
     all = json.members(node, known: Self.names)
     for (place, name) in Self.names.enumerated() { distances[place] = all.distance(to: name) }
+    visualFormatDistance = all.distance(to: "visualFormat")
   }
 
+  var visualFormat: Int? { all.value(at: visualFormatDistance) }
   // The places of `names`.
   var id: Int? { all.value(at: distances[0]) }
   var item: Int? { all.value(at: distances[1]) }
@@ -263,20 +281,6 @@ private struct ConstraintMembers: ~Copyable {
   var multiplier: Int? { all.value(at: distances[6]) }
   var constant: Int? { all.value(at: distances[7]) }
   var priority: Int? { all.value(at: distances[8]) }
-}
-
-extension View {
-  /// The ids of the view and of all views and guides inside it.
-  fileprivate var ids: Set<String> {
-    var ids: Set<String> = []
-    var pending = [self]
-    while let view = pending.popLast() {
-      ids.insert(view.id)
-      for guide in view.guides { ids.insert(guide.id) }
-      pending += view.subviews
-    }
-    return ids
-  }
 }
 
 /// The unique ids of constraints.

@@ -58,7 +58,7 @@ extension JSONWriter {
 
   /// Writes what people call views and guides, where that is not their id, as a member of a layout.
   package mutating func names(of tree: LayoutTree) {
-    guard tree.items.contains(where: { tree.names[$0.id] != nil }) else { return }
+    guard !tree.names.isEmpty, tree.items.contains(where: { tree.names[$0.id] != nil }) else { return }
     object("names") { names in
       for item in tree.items {
         if let name = tree.names[item.id] { names.member(named: item.id) { $0.string(name) } }

@@ -8,8 +8,6 @@ package struct LayoutsRequest: Sendable {
   package enum Coordinates: String, CaseIterable { case superview, root }
 
   package let tree: LayoutTree
-  /// The root view with its subviews, as written.
-  package let root: View
   package var environments: [EnvironmentDocument]
   package let fitting: Fitting?
   package var coordinates: Coordinates
@@ -35,10 +33,9 @@ package struct LayoutsRequest: Sendable {
     guard let viewNode = members["view"] else { throw Problem(reader.faults) }
     let view = ViewDocument(viewNode, &reader)
     guard view.isComplete else { throw Problem(reader.faults) }
-    var constraints = ConstraintDocument(of: view.root)
+    var constraints = ConstraintDocument(of: view, in: reader)
     for (array, place) in view.constraintArrays { constraints.read(array, at: place, &reader) }
     if let value = members["constraints"] { constraints.read(value, at: "constraints", &reader) }
-    root = view.root
     let tree = try reader.tree(view, constraints)
     self.tree = tree
     let json = reader.json
@@ -78,7 +75,8 @@ extension DocumentReader {
   ) throws(Problem) -> LayoutTree {
     let tree: LayoutTree
     do throws(InvalidLayout) {
-      tree = try LayoutTree(root: view.root, constraints: constraints.constraints)
+      tree = try LayoutTree(
+        views: view.views, constraints: constraints.constraints, knowing: constraints.knownNames)
     } catch {
       for issue in error.issues { report(issue, view, constraints) }
       throw Problem(faults)

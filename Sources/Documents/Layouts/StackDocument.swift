@@ -4,7 +4,7 @@ import JSON
 
 extension ViewDocument {
   /// Reads how a view stacks its subviews.
-  func readStack(_ members: JSONMembers, _ view: inout View, _ reader: inout DocumentReader) {
+  static func readStack(_ members: JSONMembers, _ view: inout View, _ reader: inout DocumentReader) {
     if let value = members["stack"] { view.stack = reader.stack(value) }
     guard let value = members["arranged"] else { return }
     guard var stack = view.stackOrDefault else {

@@ -2,15 +2,19 @@ import AutoLayout
 import Geometry
 import JSON
 
-/// The view tree of a document, with the node of each view for the pointers of faults.
+/// The views of a document, with the node of each view for the pointers of faults.
 package struct ViewDocument {
-  package private(set) var root = View("")
+  /// The views in document order, without their subviews, as ``LayoutTree`` numbers them.
+  package private(set) var views: [LayoutTree.Item] = []
   /// The nodes of the views, in the order in which ``LayoutTree`` numbers them.
   private(set) var nodes: [Int] = []
   /// Whether all views and guides were read. If not, that is reported, and constraints may name missing ones.
   package private(set) var isComplete = true
   /// The arrays of constraints in views, each with its place in the document.
   package private(set) var constraintArrays: [(node: Int, place: String)] = []
+  /// The ids of the views and of the guides, each in the order in which ``LayoutTree`` numbers them.
+  private var viewIDs: [ItemNames.Name] = []
+  private var guideIDs: [ItemNames.Name] = []
 
   /// The path from the root to the view that is being read. Finding it from the node would visit everything before it.
   private var path: [Int] = []
@@ -19,41 +23,65 @@ package struct ViewDocument {
   private var guideCount = 0
 
   package init(_ node: Int, _ reader: inout DocumentReader) {
-    var root = View("")
-    read(node, &root, &reader)
-    self.root = root
+    views.reserveCapacity(Self.usualViews)
+    read(node, in: -1, &reader)
+  }
+
+  /// A usual number of views, for which memory is reserved.
+  private static let usualViews = 32
+
+  /// The root view with its subviews.
+  package var root: View { LayoutTree.root(of: views.map(\.view)) { views[$0].parent } }
+
+  /// The ids of the views and guides.
+  var ids: Set<String> {
+    var ids = Set(views.map(\.id))
+    for item in views { ids.formUnion(item.view.guides.map(\.id)) }
+    return ids
   }
 
   private var place: String { path.reduce("view") { "\($0)/subviews/\($1)" } }
 
   // The depth of the recursion is bounded by that of the JSON, which is ``Limits/jsonDepth``.
-  private mutating func read(_ node: Int, _ view: inout View, _ reader: inout DocumentReader) {
+  private mutating func read(_ node: Int, in superview: Int, _ reader: inout DocumentReader) {
     nodes.append(node)
+    // A view is large, so each is read in its place.
+    let number = views.count
+    views.append(LayoutTree.Item(in: superview))
     guard let members = reader.members(node, known: ViewDocument.members, required: ["id"]) else { return }
-    reader.read(members["id"], into: &view.id)
-    reader.read(members["kind"], into: &view.kind)
-    view.takeDefaultsOfKind()
-    readAppearance(members, &view, &reader)
-    readPlace(members, &view, &reader)
-    readContent(members, &view, &reader)
-    readMargins(members, &view, &reader)
-    readStack(members, &view, &reader)
-    if let value = members["scroll"] { view.scroll = reader.scroll(value) }
+    Self.read(members, into: &views[number], &reader)
+    viewIDs.append(ItemNames.Name(members["id"] ?? node, views[number].id))
     if let value = members["constraints"] { constraintArrays.append((value, "\(place)/constraints")) }
-    if let value = members["guides"] { view.guides = guides(value, &reader) }
+    if let value = members["guides"] {
+      let guides = guides(value, &reader)
+      views[number].view.guides = guides
+    }
     if let value = members["subviews"] {
       let left = AutoLayout.Limits.views - viewCount
       let subviews = items(value, atMost: left, orReport: .tooManyViews, &reader)
       viewCount += subviews.count
-      // A view is large, so each is read in place.
-      view.subviews.reserveCapacity(subviews.count)
       for index in subviews.indices {
         path.append(index)
-        view.subviews.append(View(""))
-        read(subviews[index], &view.subviews[index], &reader)
+        read(subviews[index], in: number, &reader)
         path.removeLast()
       }
     }
+  }
+
+  /// Reads what belongs to a view alone.
+  private static func read(
+    _ members: JSONMembers, into item: inout LayoutTree.Item, _ reader: inout DocumentReader
+  ) {
+    reader.read(members["id"], into: &item.view.id)
+    item.id = item.view.id
+    reader.read(members["kind"], into: &item.view.kind)
+    item.view.takeDefaultsOfKind()
+    readAppearance(members, &item.view, &reader)
+    readPlace(members, &item.view, &reader)
+    readContent(members, &item.view, &reader)
+    readMargins(members, &item.view, &reader)
+    readStack(members, &item.view, &reader)
+    if let value = members["scroll"] { item.view.scroll = reader.scroll(value) }
   }
 
   package static let members: [JSONName] = [
@@ -74,6 +102,12 @@ package struct ViewDocument {
     return elements.map { LayoutGuide(guideID($0, &reader)) }
   }
 
+  /// The names of the views and guides, as constraints refer to them.
+  func itemNames(in reader: borrowing DocumentReader) -> ItemNames {
+    // A view that cannot be read has no id, and what comes after it has another number.
+    ItemNames(viewIDs.count == nodes.count ? viewIDs + guideIDs : [], in: reader.json)
+  }
+
   private mutating func items(
     _ node: Int, atMost limit: Int, orReport kind: InvalidLayout.Kind, _ reader: inout DocumentReader
   ) -> [Int] {
@@ -82,12 +116,14 @@ package struct ViewDocument {
     return elements
   }
 
-  private func guideID(_ node: Int, _ reader: inout DocumentReader) -> String {
-    let members = reader.members(node, known: ["id"], required: ["id"])
-    return members?["id"].flatMap { reader.string($0) } ?? ""
+  private mutating func guideID(_ node: Int, _ reader: inout DocumentReader) -> String {
+    let value = reader.members(node, known: ["id"], required: ["id"])?["id"]
+    let id = value.flatMap { reader.string($0) } ?? ""
+    guideIDs.append(ItemNames.Name(value ?? node, id))
+    return id
   }
 
-  private func readAppearance(
+  private static func readAppearance(
     _ members: JSONMembers, _ view: inout View, _ reader: inout DocumentReader
   ) {
     reader.read(members["hidden"], into: &view.isHidden)
@@ -96,7 +132,7 @@ package struct ViewDocument {
     if let value = members["appearance"] { view.appearance = reader.appearance(value) }
   }
 
-  private func readPlace(
+  private static func readPlace(
     _ members: JSONMembers, _ view: inout View, _ reader: inout DocumentReader
   ) {
     if let value = members["frame"] { view.frame = reader.rect(value) }
@@ -106,7 +142,7 @@ package struct ViewDocument {
     for part in reader.choices(value, AutoresizingPart.self) { view.autoresizing.insert(part.mask) }
   }
 
-  private func readContent(
+  private static func readContent(
     _ members: JSONMembers, _ view: inout View, _ reader: inout DocumentReader
   ) {
     if let value = members["intrinsicSize"], let size = reader.intrinsicSize(value) {
@@ -130,7 +166,7 @@ package struct ViewDocument {
     }
   }
 
-  private func readMargins(
+  private static func readMargins(
     _ members: JSONMembers, _ view: inout View, _ reader: inout DocumentReader
   ) {
     if let value = members["layoutMargins"] { view.layoutMargins = reader.insets(value) }
@@ -176,9 +212,9 @@ extension DocumentReader {
 
   /// Reads `{"width","height"}`, where each may be null or left out.
   package mutating func intrinsicSize(_ node: Int) -> View.IntrinsicSize? {
-    guard let size = members(node, known: ["width", "height"]) else { return nil }
-    let width = json.unlessNull(size["width"]).flatMap { number($0, in: 0...Limits.length) }
-    let height = json.unlessNull(size["height"]).flatMap { number($0, in: 0...Limits.length) }
+    guard let size = pair(node, "width", "height") else { return nil }
+    let width = json.unlessNull(size.first).flatMap { number($0, in: 0...Limits.length) }
+    let height = json.unlessNull(size.second).flatMap { number($0, in: 0...Limits.length) }
     return View.IntrinsicSize(width: width, height: height)
   }
 
@@ -198,8 +234,8 @@ extension DocumentReader {
 
   /// Reads `{"horizontal","vertical"}`; an axis that is left out keeps its default.
   fileprivate mutating func read(_ member: Int?, into target: inout View.AxisPriorities) {
-    guard let axes = member.flatMap({ members($0, known: ["horizontal", "vertical"]) }) else { return }
-    if let priority = axes["horizontal"].flatMap({ priority($0) }) { target.horizontal = priority }
-    if let priority = axes["vertical"].flatMap({ priority($0) }) { target.vertical = priority }
+    guard let member, let axes = pair(member, "horizontal", "vertical") else { return }
+    if let priority = axes.first.flatMap({ priority($0) }) { target.horizontal = priority }
+    if let priority = axes.second.flatMap({ priority($0) }) { target.vertical = priority }
   }
 }

@@ -152,12 +152,14 @@ package struct ControllerDocument {
     guard let viewNode = members["view"] else { return .placeholder }
     let view = ViewDocument(viewNode, &reader)
     guard view.isComplete else { return .placeholder }
-    var constraints = ConstraintDocument(of: view.root)
+    var constraints = ConstraintDocument(of: view, in: reader)
     for (array, place) in view.constraintArrays { constraints.read(array, at: place, &reader) }
     if let value = members["constraints"] { constraints.read(value, at: "constraints", &reader) }
     var plain = Controller.Plain.placeholder
     do throws(InvalidLayout) {
-      plain = try Controller.Plain(view.root, constraints: constraints.constraints)
+      let tree = try LayoutTree(
+        views: view.views, constraints: constraints.constraints, knowing: constraints.knownNames)
+      plain = Controller.Plain(view.root, tree: tree)
     } catch {
       for issue in error.issues { reader.report(issue, view, constraints) }
     }
@@ -259,16 +261,7 @@ package struct ControllerDocument {
 
 extension ViewDocument {
   /// The number of a view in the tree, or `nil` if no view has this id.
-  package func number(of id: String) -> Int? {
-    var number = 0
-    var pending = [root]
-    while let view = pending.popLast() {
-      if view.id == id { return number }
-      number += 1
-      pending += view.subviews.reversed()
-    }
-    return nil
-  }
+  package func number(of id: String) -> Int? { views.firstIndex { $0.id == id } }
 }
 
 extension DocumentReader {

@@ -18,8 +18,6 @@ package struct DisplayModesRequest {
 
   package let container: Controller
   package let steps: [Step]
-  /// The number of controllers in the document.
-  package let controllerCount: Int
 
   /// The controllers that become the detail, in the order of the steps.
   package var details: [Controller] {
@@ -51,7 +49,6 @@ package struct DisplayModesRequest {
     guard let controller else { throw Problem(reader.faults) }
     container = controller.value
     self.steps = list.compactMap { $0 }
-    controllerCount = steps.controllerCount
   }
 }
 
@@ -70,7 +67,7 @@ private struct StepReader {
   /// The container; `nil` if it could not be read.
   let container: Controller?
   /// The number of controllers that were read before, those of the container included.
-  private(set) var controllerCount: Int
+  private var controllerCount: Int
   private var isFirst = true
 
   init(_ container: Controller?, controllerCount: Int) {

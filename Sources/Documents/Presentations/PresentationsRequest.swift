@@ -17,6 +17,8 @@ package struct PresentationsRequest {
   package let figures: Figures
   /// The height of the keyboard in all environments; `nil` if each environment decides.
   package let keyboardHeight: Double?
+  /// What UIKit does not allow in any of several environments; `nil` if nothing is wrong with the request itself.
+  package private(set) var misuse: Problem?
   /// The pointers for misuses that depend on the environment, for each presentation of the stack and, last, for the new one.
   private let pointers: [[PresentationMisuse: String]]
 
@@ -33,7 +35,8 @@ package struct PresentationsRequest {
         JSONDocument.root, known: PresentationsRequest.members, required: PresentationsRequest.required)
     else { throw Problem(reader.faults) }
     try self.init(members, &reader)
-    try reader.throwFaults()
+    let isMisuse = !reader.faults.isEmpty && reader.faults.allSatisfy(\.code.isMisuse)
+    if isMisuse, environments.count > 1 { misuse = Problem(reader.faults) } else { try reader.throwFaults() }
   }
 
   /// The members that a request must have.
@@ -220,6 +223,18 @@ extension DocumentReader {
   }
 }
 
+extension ProblemCode {
+  /// Whether UIKit raises an exception for it in every environment.
+  fileprivate var isMisuse: Bool {
+    switch self {
+    case .emptyAlert, .severalCancelActions, .textFieldsInActionSheet, .alertNotModal, .styleNone,
+      .partialCurlNotFullScreen, .pushOfNavigationController, .pushOfSplitViewController:
+      true
+    default: false
+    }
+  }
+}
+
 extension PresentationMisuse {
   /// The code of its problem.
   package var code: ProblemCode {
@@ -249,7 +264,7 @@ extension PresentationMisuse {
     case .popoverStyleWithoutSource:
       "A modal presentation has no source for a popover; present it as {\"popover\":{\"source\":…}}."
     case .popoverWithoutSource:
-      "A popover has nothing to point to; give it a source: a view, a rect or a barButtonItem."
+      "A popover has nothing to point to; give it a source."
     case .pushOfSplitView:
       "UIKit raises an exception when a split view controller is pushed; make it the root of the window, or a tab."
     case .pushWithoutNavigation:

@@ -77,6 +77,13 @@ package struct DocumentReader {
     return members
   }
 
+  /// The values of an object with at most these two members.
+  mutating func pair(_ node: Int, _ first: JSONName, _ second: JSONName) -> (first: Int?, second: Int?)? {
+    if !isFull, let pair = json.pair(node, first, second) { return pair }
+    guard let members = members(node, known: [first, second]) else { return nil }
+    return (members[first], members[second])
+  }
+
   /// Reports members that are not `known`, and `required` ones that are missing.
   package mutating func check(_ members: JSONMembers, known: [JSONName], required: [JSONName] = []) {
     if members.hasUnknown { reportUnknown(in: members.node, among: known.map(\.description)) }
@@ -259,6 +266,7 @@ package struct DocumentReader {
   }
 
   /// One of the names of an enumeration that is read often.
+  @inline(__always)
   package mutating func choice<Choice>(
     _ node: Int, _ choices: JSONChoices<Choice>, orReport code: ProblemCode = .unknownValue
   ) -> Choice? {

@@ -119,14 +119,17 @@ extension Screen {
   /// texts.
   fileprivate var framesByID: [String: Rect] {
     var frames = Dictionary(zip(tree.items.map(\.id), layout.frames), uniquingKeysWith: { first, _ in first })
-    for (number, part) in parts.enumerated() {
+    var textCount = 0
+    for part in parts {
       switch part {
       case .views(let tree, let layout, let frame, _):
         for (item, own) in zip(tree.items, layout.frames) {
           frames[item.id] = item.parent < 0 ? own.offset(by: frame.origin) : own
         }
       // No id has a control character. The same text may stand in two places, or be another one in another language.
-      case .text(let label): frames["\u{0}\(number)"] = label.frame
+      case .text(let label):
+        frames["\u{0}\(textCount)"] = label.frame
+        textCount += 1
       case .begin, .end, .bar, .dimming, .grabber, .arrow, .keyboard, .separator: break
       }
     }

@@ -24,6 +24,12 @@ public struct Screen: Sendable {
     public var hasLargeTitle = false
     /// Whether the bar is black with light text, as with `UIBarStyle.black`, even in light mode.
     public var isBlack = false
+    /// The color of the bar; `nil` for the system's.
+    public var background: Paint?
+    /// The color of the items and of the selected tab; `nil` for the system's.
+    public var tint: Paint?
+    /// The color of the title; `nil` for the system's.
+    public var titleColor: Paint?
     /// The titles of the items on the leading side.
     public var leading: [String] = []
     /// The titles of the items on the trailing side.

@@ -13,36 +13,38 @@ extension ScreenWriter {
       if bar.frame.y <= 0 { screen.hasLightStatusBar = true }
     }
     let frame = bar.frame
-    fill(frame, color(of: screen.isElevated ? .elevated : .background).faded(0.94))
+    let background = color(bar.background) ?? color(of: screen.isElevated ? .elevated : .background)
+    fill(frame, background.faded(0.94))
     let edge = bar.isAtBottom ? frame.y : frame.maxY - 0.5
     fill(Rect(x: frame.x, y: edge, width: frame.width, height: 0.5), system("separator"))
     let row = Rect(
       x: frame.x + 16, y: bar.isAtBottom ? frame.y : max(frame.maxY - (bar.hasLargeTitle ? 96 : 44), frame.y),
       width: max(frame.width - 32, 0), height: min(44, frame.height))
-    let tint = system("systemBlue")
+    let tint = color(bar.tint) ?? system("systemBlue")
     if bar.isAtBottom {
       if bar.items.isEmpty { return try items(bar.leading, in: row, tint) }
-      return try tabs(of: bar)
+      return try tabs(of: bar, tint)
     }
     try words(bar.leading, in: row, tint, screen.isRightToLeft ? .right : .left)
     try words(bar.trailing, in: row, tint, screen.isRightToLeft ? .left : .right)
+    let titleColor = color(bar.titleColor) ?? system("label")
     if bar.hasLargeTitle {
       let line = Rect(x: row.x, y: frame.maxY - 52, width: row.width, height: 52)
       try text(
-        bar.title, FontDescription(size: 34, weight: .bold), in: line, system("label"),
+        bar.title, FontDescription(size: 34, weight: .bold), in: line, titleColor,
         Setting(alignment: .natural))
     } else {
       try text(
-        bar.title, FontDescription(size: 17, weight: .semibold), in: row, system("label"),
+        bar.title, FontDescription(size: 17, weight: .semibold), in: row, titleColor,
         Setting(alignment: .center))
     }
   }
 
   /// Draws tabs: a symbol above a title.
-  private mutating func tabs(of bar: Screen.Bar) throws(TypesettingError) {
+  private mutating func tabs(of bar: Screen.Bar, _ tint: Color) throws(TypesettingError) {
     let width = bar.frame.width / Double(max(bar.items.count, 1))
     for (number, title) in bar.items.prefix(100).enumerated() {
-      let color = number == bar.selected ? system("systemBlue") : system("systemGray")
+      let color = number == bar.selected ? tint : system("systemGray")
       let place = screen.isRightToLeft ? bar.items.count - 1 - number : number
       let middle = bar.frame.x + width * (Double(place) + 0.5)
       let symbol = Rect(x: middle - 11, y: bar.frame.y + 8, width: 22, height: 22)

@@ -68,7 +68,7 @@ extension Responder {
 
 /// How much time a responder may spend on a request.
 public enum Effort: Int, Comparable, Sendable {
-  /// None to speak of: only responses that need no computing, because other connections have waited for milliseconds.
+  /// Almost none: only responses that need no computing, because other connections have waited for milliseconds.
   case instant
   /// A millisecond or two, on an event loop.
   case little

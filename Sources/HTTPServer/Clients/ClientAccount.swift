@@ -52,8 +52,8 @@ final class ClientAccount: Sendable {
   func hold(_ count: Int) { bytes.add(count, ordering: .relaxed) }
 }
 
-/// The accounts of the clients that have connections. A client without one has no account, so there are at most two for
-/// each connection: the one that its bytes belong to, and the one that it belongs to itself.
+/// The accounts of the clients that have connections. There are at most two for each connection: that of its peer, which
+/// may be a proxy, and that of the client whose bytes it holds.
 final class ClientAccounts: Sendable {
   private struct Use {
     let account: ClientAccount

@@ -19,7 +19,7 @@ final class ConnectionLimit: Sendable {
     state = Mutex(State(free: self.count))
   }
 
-  /// Those in use, and all.
+  /// How many connections are in use, and how many there may be.
   var counts: (used: Int, all: Int) { state.withLock { (count - $0.free, count) } }
 
   /// Whether all are in use.

@@ -22,7 +22,7 @@ public final class MemoryGauge: Sendable {
   private let tightBytes: Int
   private let exhaustedBytes: Int
   private let criticalBytes: Int
-  /// So much may be taken when a large computation begins.
+  /// The most resident bytes at which a large computation may begin.
   private let roomyBytes: Int
   private let slotCount: Int
   private let resident = Atomic(0)
@@ -70,7 +70,7 @@ public final class MemoryGauge: Sendable {
     DispatchQueue(label: "memory").async { [self] in run() }
   }
 
-  /// Ends that.
+  /// Stops measuring.
   public func stop() {
     isEnding.store(true, ordering: .relaxed)
     work.signal()

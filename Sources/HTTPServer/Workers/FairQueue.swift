@@ -8,9 +8,9 @@ import HTTP
 struct FairQueue {
   /// The steps that raise a balance: about 20 ms.
   static let quantum = 2_000_000
-  /// What a job is taken for until its steps are known.
+  /// The steps that a job is assumed to take until they are known, for each lane.
   private static let estimate = [20_000, quantum]
-  /// Clients with canceled jobs alone that are remembered, for their ages.
+  /// How many clients that have only canceled jobs are remembered, for the ages of these jobs.
   private static let idleClients = 1_000
 
   /// The jobs of one client.

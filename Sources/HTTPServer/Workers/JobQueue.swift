@@ -1,4 +1,5 @@
-/// The jobs of one client and lane. Canceled jobs stay until they are half of all, so there are hardly more than wait.
+/// The jobs of one client and lane. Canceled jobs stay until they are half of all, so memory stays in proportion to the
+/// jobs that wait.
 struct JobQueue {
   private var jobs: ArraySlice<Job?> = []
   private var canceledCount = 0

@@ -226,7 +226,7 @@ final class WorkerPool: Sendable {
   /// Clients whose jobs wait.
   enum WaitingClients {
     case all
-    /// Those that have no job running. A client that has one waits for itself alone.
+    /// Clients without a running job. A client with a running job waits only for itself.
     case starving
   }
 

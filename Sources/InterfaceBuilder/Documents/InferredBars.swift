@@ -6,9 +6,10 @@ struct InferredBars {
   struct Bars: Hashable {
     var hasNavigationBar = false
     var hasLargeTitle = false
-    /// Whether the style of the navigation bar is `UIBarStyle.black`.
-    var hasBlackNavigationBar = false
     var hasTabBar = false
+    /// The numbers of the elements that say how the bars look.
+    var navigationBar: Int?
+    var tabBar: Int?
   }
 
   /// A relationship or segue from one controller to another.
@@ -114,8 +115,10 @@ struct InferredBars {
       inherited.hasNavigationBar = true
       let bar = source.child("navigationBar", key: "navigationBar")
       inherited.hasLargeTitle = bar?.has("largeTitles", "YES") ?? false
-      inherited.hasBlackNavigationBar = bar?["barStyle"]?.hasPrefix("black") ?? false
-    case .tab: inherited.hasTabBar = true
+      inherited.navigationBar = bar?.number
+    case .tab:
+      inherited.hasTabBar = true
+      inherited.tabBar = source.child("tabBar", key: "tabBar")?.number
     case .push:
       if !inherited.hasNavigationBar || controller.isNamed("navigationController") { return Bars() }
       if controller.has("hidesBottomBarWhenPushed", "YES") { inherited.hasTabBar = false }
@@ -145,7 +148,7 @@ extension InferredBars.Bars {
     InferredBars.Bars(
       hasNavigationBar: hasNavigationBar || other.hasNavigationBar,
       hasLargeTitle: hasLargeTitle || other.hasLargeTitle,
-      hasBlackNavigationBar: hasBlackNavigationBar || other.hasBlackNavigationBar,
-      hasTabBar: hasTabBar || other.hasTabBar)
+      hasTabBar: hasTabBar || other.hasTabBar, navigationBar: navigationBar ?? other.navigationBar,
+      tabBar: tabBar ?? other.tabBar)
   }
 }

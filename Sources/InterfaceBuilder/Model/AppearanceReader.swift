@@ -150,7 +150,9 @@ struct AppearanceReader {
     let items = element.child("items").map { Array($0.children) } ?? []
     switch element.name {
     case "navigationBar", "toolbar", "tabBar":
-      appearance.background = appearance.background ?? Paint.system("secondarySystemBackground")
+      appearance.background =
+        colors.paint("barTintColor", of: element) ?? appearance.background
+        ?? Paint.system("secondarySystemBackground")
       appearance.items = items.compactMap(BarItems.title)
     case "searchBar":
       appearance.text = View.Text(element["placeholder"] ?? "Search")

@@ -74,7 +74,7 @@ struct SimulatedMetrics {
         bars.hasNavigationBar = element.isNamed("simulatedNavigationBarMetrics")
         hasOpaqueBar = bars.hasNavigationBar && element.has("translucent", "NO")
         bars.hasLargeTitle = bars.hasLargeTitle && bars.hasNavigationBar
-        if let style = element["barStyle"] { bars.hasBlackNavigationBar = style.hasPrefix("black") }
+        if element["barStyle"] != nil { bars.navigationBar = element.number }
       case "simulatedBottomBarMetrics":
         hasToolbar = element.isNamed("simulatedToolbarMetrics")
         bars.hasTabBar = element.isNamed("simulatedTabBarMetrics")

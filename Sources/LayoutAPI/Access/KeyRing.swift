@@ -69,7 +69,7 @@ public final class KeyRing: Sendable {
   private let wallClock: @Sendable () -> Double
   // All loops share this. The lock is held only to look up one key, or to replace all of them.
   private let table: Mutex<Table>
-  /// Those who want to know that the keys have been replaced.
+  /// What to call when the keys have been replaced.
   private let observers = Mutex(Observers())
 
   private struct Observers {

@@ -36,7 +36,7 @@ extension SessionStore {
     }
   }
 
-  /// Makes the edits that other replicas have made; `false` if they do not fit to what is known.
+  /// Makes the edits that other replicas have made; `false` if they do not follow this replica's version.
   private func catchUp(_ session: LayoutSession, _ entries: [EditHistory.Entry]) throws(Problem) -> Bool {
     do throws(Problem) {
       try session.catchUp(entries, stepLimit: stepLimit)

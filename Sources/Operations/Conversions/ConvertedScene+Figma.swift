@@ -22,13 +22,18 @@ extension ConvertedScene {
         try document.layout(of: scene, in: environment)
       }
       try tally.add(frames: layout.frames.count)
-      guard layout.frames.count <= AutoLayout.Limits.views else { throw Problem(tooLarge: scene) }
+      guard layout.frames.count <= AutoLayout.Limits.views else {
+        throw Problem(.tooManyViews, inFrame: scene.id)
+      }
       let views = try checked { () throws(Figma.InvalidDocument) in
         try document.views(of: scene, typesetter: environment.typesetter)
       }
       budget.meter.add(2 * layout.steps)
-      guard let tree = try? LayoutTree(root: views.root, constraints: views.constraints) else {
-        throw Problem(tooLarge: scene)
+      let tree: LayoutTree
+      do {
+        tree = try LayoutTree(root: views.root, constraints: views.constraints)
+      } catch {
+        throw Problem(error.issues[0].kind, inFrame: scene.id)
       }
       let names = layout.names
       var context = LayoutContext()
@@ -54,16 +59,5 @@ extension ConvertedScene {
     _ work: () throws(Figma.InvalidDocument) -> Result
   ) throws(Problem) -> Result {
     do { return try work() } catch { throw Problem(error) }
-  }
-}
-
-extension Problem {
-  /// The problem of a scene whose nodes are no tree of views.
-  fileprivate init(tooLarge scene: FigmaDocument.Scene) {
-    self.init(
-      .tooManyViews,
-      "The frame \(scene.id.excerpt) has too many nodes, or nodes too deep in each other: a request has at most "
-        + "\(AutoLayout.Limits.views) views, \(AutoLayout.Limits.depth) deep. Convert other frames with the query member frame."
-    )
   }
 }

@@ -51,11 +51,7 @@ extension FigmaLayouts.Element {
     do {
       return try LayoutTree(root: root, constraints: [])
     } catch {
-      throw Problem(
-        .tooManyViews,
-        "The frame \(scene.id.excerpt) has too many nodes, or nodes too deep in each other, to inspect or to draw: at most "
-          + "\(AutoLayout.Limits.views) nodes, \(AutoLayout.Limits.depth) deep. Choose other frames with the query "
-          + "member frame.")
+      throw Problem(error.issues[0].kind, inFrame: scene.id)
     }
   }
 

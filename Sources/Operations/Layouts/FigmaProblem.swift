@@ -16,6 +16,16 @@ extension Problem {
   }
 }
 
+extension Problem {
+  /// The problem of a frame whose nodes are no tree of views. Responses with boxes only have no such limits.
+  init(_ kind: InvalidLayout.Kind, inFrame id: String) {
+    self.init(
+      kind.code,
+      "The frame \(id.excerpt) cannot be inspected, drawn or converted. \(kind.sentence) "
+        + "Or choose other frames with the query member frame.")
+  }
+}
+
 extension Figma.InvalidDocument.Kind {
   fileprivate var code: ProblemCode {
     switch self {

@@ -180,7 +180,8 @@ enum InterfaceLayouts {
     if bars.navigationBarHeight > 0 {
       var bar = Screen.Bar(frame: Rect(x: 0, y: 0, width: size.width, height: bars.navigationBarHeight))
       (bar.title, bar.hasLargeTitle) = (bars.title, bars.hasLargeTitle)
-      (bar.leading, bar.trailing, bar.isBlack) = (bars.leading, bars.trailing, bars.hasBlackNavigationBar)
+      (bar.leading, bar.trailing) = (bars.leading, bars.trailing)
+      bar.take(bars.navigationBarLook)
       drawn.append(bar)
     }
     if bars.bottomBarHeight > 0 {
@@ -189,6 +190,7 @@ enum InterfaceLayouts {
           x: 0, y: size.height - bars.bottomBarHeight, width: size.width, height: bars.bottomBarHeight))
       bar.isAtBottom = true
       (bar.items, bar.selected, bar.leading) = (bars.tabs, bars.selectedTab, bars.toolbarItems)
+      bar.take(bars.tabBarLook)
       drawn.append(bar)
     }
     return drawn
@@ -205,5 +207,11 @@ enum InterfaceLayouts {
         ConstraintCode.Scene($0.tree, of: $0.scene.className, constraints: $0.writtenConstraints)
       })
     return Array(code.text.utf8)
+  }
+}
+
+extension Screen.Bar {
+  fileprivate mutating func take(_ look: SceneBars.Look) {
+    (isBlack, background, tint, titleColor) = (look.isBlack, look.background, look.tint, look.title)
   }
 }

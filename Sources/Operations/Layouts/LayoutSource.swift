@@ -99,7 +99,7 @@ package struct LayoutSource: Sendable {
       let layouts = try LayoutsOperation.layouts(of: request, budget, stepLimit: budget.stepLimit)
       return zip(request.environments, layouts).enumerated().map { number, pair in
         Element(
-          scene: nil, name: request.root.id, number: number, environment: pair.0, tree: request.tree,
+          scene: nil, name: request.tree.items[0].id, number: number, environment: pair.0, tree: request.tree,
           layout: pair.1, source: request.source)
       }
     case .interface(let document, let query, let places):

@@ -122,7 +122,7 @@ enum LayoutsOperation {
     _ request: LayoutsRequest, _ layouts: [Layout], _ budget: WorkBudget
   ) throws(Problem) -> [Picture.Panel] {
     try budget.panels(of: Array(zip(request.environments, layouts))) { environment, layout in
-      Picture.Panel(request.root.id, in: environment, tree: request.tree, layout: layout)
+      Picture.Panel(request.tree.items[0].id, in: environment, tree: request.tree, layout: layout)
     }
   }
 
@@ -130,7 +130,8 @@ enum LayoutsOperation {
   static func screens(_ request: LayoutsRequest, _ layouts: [Layout]) -> [Screen] {
     zip(request.environments, layouts).map { environment, layout in
       var screen = Screen(
-        title: Picture.Panel.title([request.root.id, environment.name]), tree: request.tree, layout: layout)
+        title: Picture.Panel.title([request.tree.items[0].id, environment.name]), tree: request.tree,
+        layout: layout)
       screen.scheme = environment.colorScheme
       screen.take(environment.context)
       if environment.isDevice, environment.context.size == layout.size {

@@ -8,9 +8,6 @@ import Typesetting
 extension WorkBudget {
   /// The steps that a pixel of a PNG takes, about 20 nanoseconds.
   private static let stepsPerPixel = 2
-  /// The steps that writing a byte of a screen's SVG takes: about 30 nanoseconds, measured with 60 screens full of texts or of
-  /// frames.
-  private static let stepsPerDrawnByte = 3
   /// The steps that librsvg takes for a byte of SVG: 135 to 185 nanoseconds, measured with 60 screens full of text.
   private static let stepsPerByte = 18
   /// The bytes of memory that a pixel takes: four on the surface, and four in the file if nothing can be compressed.
@@ -108,7 +105,7 @@ extension WorkBudget {
       throw Problem(LayoutError(error), stepLimit: stepLimit)
     }
     guard let svg else { throw drawnByteLimit == byteLimit ? tooManyBytes : tooMuchToDraw }
-    meter.add(svg.utf8.count * WorkBudget.stepsPerDrawnByte)
+    try charge(writtenBytes: svg.utf8.count)
     return svg
   }
 
@@ -147,7 +144,7 @@ extension WorkBudget {
   }
 
   /// The most bytes of SVG: those of a response, and those for which the steps suffice.
-  private var drawnByteLimit: Int { min(byteLimit, stepLimit / WorkBudget.stepsPerDrawnByte) }
+  private var drawnByteLimit: Int { min(byteLimit, stepLimit / WorkBudget.stepsPerWrittenByte) }
 
   private var tooMuchToDraw: Problem {
     Problem(

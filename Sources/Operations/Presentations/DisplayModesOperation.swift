@@ -34,6 +34,8 @@ package enum DisplayModesOperation {
     /// The frames of the container's children on screen, and of the navigation controllers that it puts them into.
     let frames: [(id: String, frame: Rect)]
     package let events: [String]
+    /// The window, if the answer is a picture of it.
+    let screen: Screen?
   }
 
   fileprivate static func answer(
@@ -43,12 +45,16 @@ package enum DisplayModesOperation {
     var writer = JSONWriter(byteLimit: budget.byteLimit)
     switch request.container.content {
     case .splitOrFlip(let container):
-      let results = try states(of: container.columns.containing(container), request.steps, budget)
-      if let picture { return try answer(picture, results, of: request, format, budget) }
+      let results = try results(of: request, from: container.columns.initialState, picture, budget) {
+        container.columns.state(after: $1, from: $0)
+      }
+      if let picture { return try answer(picture, results, format, budget) }
       writer.states(results)
     case .splitView(let split):
-      let results = try states(of: split, request, budget)
-      if let picture { return try answer(picture, results, of: request, format, budget) }
+      let results = try results(of: request, from: split.columns.initialState, picture, budget) {
+        split.columns.state(after: $1, from: $0)
+      }
+      if let picture { return try answer(picture, results, format, budget) }
       writer.states(results, split.columns.primaryEdge)
     case .plain, .navigation, .tabs, .alert:
       throw Problem(.internalError, "The container was not checked; report it.")
@@ -57,113 +63,86 @@ package enum DisplayModesOperation {
   }
 
   private static func answer(
-    _ picture: PictureFormat, _ results: [Result<some ColumnState>], of request: DisplayModesRequest,
-    _ format: MediaType, _ budget: WorkBudget
+    _ picture: PictureFormat, _ results: [Result<some ColumnState>], _ format: MediaType, _ budget: WorkBudget
   ) throws(Problem) -> OperationAnswer {
     let body =
       switch picture {
       case .wireframe: try budget.document(of: results.map { Picture.Panel($0) })
-      case .screen(let medium): try budget.document(of: screens(results, request, budget), as: medium)
+      case .screen(let medium): try budget.document(of: results.compactMap(\.screen), as: medium)
       case .sheet(let medium, let page):
-        try budget.sheet(of: screens(results, request, budget), as: medium, page: page)
+        try budget.sheet(of: results.compactMap(\.screen), as: medium, page: page)
       }
     return OperationAnswer(body: body, mediaType: format.name)
   }
 
-  /// A screen for each state.
-  private static func screens(
-    _ results: [Result<some ColumnState>], _ request: DisplayModesRequest, _ budget: WorkBudget
-  ) throws(Problem) -> [Screen] {
-    let (container, details) = (request.container, request.details)
-    let typesetter = Typesetter(shapingLimit: budget.shapingLimit)
-    var arranger = ColumnArranger(stepLimit: budget.stepLimit, typesetter: typesetter, meter: budget.meter)
-    var screens: [Screen] = []
-    var frames = 0
-    for result in results {
-      guard let traits = result.environment.traits else { continue }
-      do throws(LayoutError) {
-        let state = result.state
-        let columns = try arranger.columns(of: state.shown(in: container, details: details), in: traits)
-        budget.meter.add(columns.reduce(0) { $0 + 64 * $1.arrangement.controllers.count })
-        frames += columns.reduce(0) { $0 + $1.arrangement.frameCount }
-        if let screen = Screen(columns, of: state, in: result.environment) { screens.append(screen) }
-      } catch {
-        throw Problem(error, stepLimit: budget.stepLimit)
-      }
-      guard budget.allowance.suffices(for: budget.meter.steps) else { throw budget.tooManySteps }
-      try budget.grant(frames: frames, at: "/environments")
-      try budget.grant(bytes: 0)
-    }
-    return screens
-  }
-
-  private static func states(
-    of container: SplitOrFlipViewController, _ steps: [DisplayModesRequest.Step], _ budget: WorkBudget
-  ) throws(Problem) -> [Result<SplitOrFlipViewController.State>] {
-    try results(steps, from: container.initialState, budget, size: { $0.visible.count }) {
-      state, step in
-      let next: (state: SplitOrFlipViewController.State, events: [ControllerCall]) =
-        switch step {
-        case .environment(_, let environment): container.enter(environment, from: state)
-        case .flip: container.flip(state)
-        case .showDetail, .show, .hide, .prefer: (state, [])
-        }
-      return (next.state, next.events, next.state.visible.map { ($0.controller, $0.frame) })
-    }
-  }
-
-  private static func states(
-    of container: Controller.SplitView, _ request: DisplayModesRequest, _ budget: WorkBudget
-  ) throws(Problem) -> [Result<SplitViewController.State>] {
-    func size(_ state: SplitViewController.State) -> Int { state.visible.count + state.stack.count }
-    var split = container.columns
-    var system: SystemVersion?
-    return try results(request.steps, from: split.initialState, budget, size: size) { state, step in
-      if case .environment(let document, _) = step, let traits = document.traits, traits.system != system {
-        system = traits.system
-        budget.meter.add(request.controllerCount)
-        split = container.columns.containing(container, details: request.details, on: traits.system)
-      }
-      let next: SplitViewController.Step =
-        switch step {
-        case .environment(_, let environment): split.enter(environment, from: state)
-        case .showDetail(let controller): split.showDetail(controller.id, from: state)
-        case .show(let column): split.show(column, from: state)
-        case .hide(let column): split.hide(column, from: state)
-        case .prefer(let mode): split.prefer(mode, from: state)
-        case .flip: (state, [])
-        }
-      return (next.state, next.events, split.frames(in: next.state))
-    }
-  }
-
   /// The states after each step. Each step repeats the stacks, their events and the environment, so the answer can grow
   /// with the square of the request's length; it is refused as soon as it has more lines than it may have frames.
-  private static func results<State>(
-    _ steps: [DisplayModesRequest.Step], from initial: State, _ budget: WorkBudget,
-    size: (State) -> Int,
-    _ take: (State, DisplayModesRequest.Step) -> (
-      state: State, events: [ControllerCall], frames: [(id: String, frame: Rect)]
-    )
+  private static func results<State: ColumnState>(
+    of request: DisplayModesRequest, from initial: State, _ picture: PictureFormat?, _ budget: WorkBudget,
+    _ next: (State, DisplayModesRequest.Step) -> State
   ) throws(Problem) -> [Result<State>] {
-    var (state, environment, window) = (initial, EnvironmentDocument.empty, Size.zero)
+    let hasScreens = picture.map { if case .wireframe = $0 { false } else { true } } ?? false
+    var flow = ContainerFlow(
+      request.container, details: request.details, laysOut: hasScreens, stepLimit: budget.stepLimit,
+      typesetter: Typesetter(shapingLimit: budget.shapingLimit), meter: budget.meter)
+    var (state, environment) = (initial, EnvironmentDocument.empty)
     var lines = 0
     var results: [Result<State>] = []
-    for step in steps {
-      let next = take(state, step)
-      state = next.state
-      if case .environment(let document, let surroundings) = step {
-        (environment, window) = (document, surroundings.size)
+    for step in request.steps {
+      let old = state
+      state = next(old, step)
+      if case .environment(let document, _) = step { environment = document }
+      guard let traits = environment.traits else { continue }
+      let calls: [ControllerCall]
+      do throws(PresentationError) {
+        calls = try state.show(after: old, in: &flow, traits)
+      } catch {
+        guard case .layout(let error) = error else {
+          throw Problem(.internalError, "The container was not checked; report it.")
+        }
+        throw Problem(error, stepLimit: budget.stepLimit)
       }
-      lines += size(state) + next.frames.count + next.events.count
+      let frames = flow.frames(state.visible, in: traits)
+      lines += state.visible.count + state.stackCount + frames.count + calls.count
       lines += environment.echo.count / AutoLayout.Limits.idBytes
+      var screen: Screen?
+      if hasScreens {
+        let columns = flow.columns(state.visible, in: traits)
+        lines += columns.reduce(0) { $0 + $1.arrangement.frameCount }
+        screen = Screen(columns, of: state, in: environment)
+      }
+      guard budget.allowance.suffices(for: budget.meter.steps) else { throw budget.tooManySteps }
       try budget.grant(frames: lines, at: "/environments")
-      let events = next.events.map(\.text)
+      try budget.grant(bytes: 0)
       results.append(
         Result(
-          environment: environment, size: window, state: state, frames: next.frames, events: events))
+          environment: environment, size: traits.size, state: state, frames: frames,
+          events: calls.map(\.text), screen: screen))
     }
     return results
+  }
+}
+
+extension SplitOrFlipViewController {
+  fileprivate func state(after step: DisplayModesRequest.Step, from state: State) -> State {
+    switch step {
+    case .environment(_, let environment): enter(environment, from: state).state
+    case .flip: flip(state).state
+    case .showDetail, .show, .hide, .prefer: state
+    }
+  }
+}
+
+extension SplitViewController {
+  fileprivate func state(after step: DisplayModesRequest.Step, from state: State) -> State {
+    switch step {
+    case .environment(_, let environment): enter(environment, from: state).state
+    case .showDetail(let controller): showDetail(controller.id, from: state).state
+    case .show(let column): show(column, from: state).state
+    case .hide(let column): hide(column, from: state).state
+    case .prefer(let mode): prefer(mode, from: state).state
+    case .flip: state
+    }
   }
 }
 

@@ -116,6 +116,7 @@ enum PresentationsOperation {
   private static func outcomes(
     of request: PresentationsRequest, _ budget: WorkBudget
   ) throws(Problem) -> [PresentationOutcome] {
+    if let misuse = request.misuse { return request.environments.map { _ in .misused(misuse) } }
     var known: [Environment: PresentationOutcome] = [:]
     var outcomes: [PresentationOutcome] = []
     let typesetter = Typesetter(shapingLimit: budget.shapingLimit)

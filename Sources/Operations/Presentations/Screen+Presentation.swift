@@ -29,7 +29,7 @@ extension Screen {
 
   /// The window with the columns of a container.
   init?(
-    _ columns: [ColumnArranger.Column], of state: some ColumnState, in environment: EnvironmentDocument
+    _ columns: [ContainerFlow.Column], of state: some ColumnState, in environment: EnvironmentDocument
   ) {
     self.init(windowIn: environment, title: Picture.Panel.title([environment.name, state.mode])) {
       $0.parts(of: columns, with: state.barButtonItems)

@@ -30,7 +30,7 @@ struct WindowParts {
   }
 
   /// The columns of a container, from back to front, each with a line to the column beside it.
-  func parts(of columns: [ColumnArranger.Column], with items: [BarButtonItem]) -> [Screen.Part] {
+  func parts(of columns: [ContainerFlow.Column], with items: [BarButtonItem]) -> [Screen.Part] {
     let first = columns.map(\.child.frame.x).min()
     return columns.flatMap { column in
       let (frame, arrangement) = (column.child.frame, column.arrangement)
@@ -76,10 +76,7 @@ struct WindowParts {
       // Only the upper corners are round where the sheet reaches the bottom of the window.
       if frame.maxY >= window.maxY { frame.height += radius }
       return Screen.Surface(frame, cornerRadius: radius, .elevated)
-    case "popover":
-      // The figure is that of the systems before iOS 26, which rounds everything that floats alike.
-      let floating = traits.system.hasFloatingSheets ? traits.alertCornerRadius : radius
-      return Screen.Surface(frame, cornerRadius: floating, .elevated)
+    case "popover": return Screen.Surface(frame, cornerRadius: radius, .elevated)
     case "alert": return Screen.Surface(frame, cornerRadius: radius, .alert)
     case "actionSheet": return Screen.Surface(frame, cornerRadius: radius, .clear)
     case "overFullScreen", "overCurrentContext": return Screen.Surface(frame, .clear)

@@ -181,8 +181,7 @@ private enum TransitionsOperation {
     export.window = model.window
     if model.window != nil { export.dimmingViews = Set(tracks.map(\.id).filter(Chrome.Name.dimming.ends)) }
     let body = Array(try export.text(format, budget).utf8)
-    // Writing a byte takes about as long as a step.
-    budget.meter.add(body.count)
+    try budget.charge(writtenBytes: body.count)
     return OperationAnswer(body: body, mediaType: type)
   }
 

@@ -6,10 +6,8 @@ protocol ContainerModel {
 
   /// The container's own id.
   var id: String { get }
-  /// The controllers that each child shows inside, with the child itself; a child that is not here shows only itself.
-  var inner: [String: [ControllerHierarchy.Member]] { get set }
 
-  /// Who contains whom.
+  /// Which controller contains which.
   func relations(in state: State) -> [ControllerHierarchy.Relation]
   /// What the container itself does.
   func change(from old: State, to new: State) -> ContainerChange
@@ -26,22 +24,16 @@ protocol ContainerState {
   var environment: ContainerEnvironment? { get }
   /// The children on screen.
   var visible: [VisibleChild] { get }
-  /// The ids of children inside children whose views have been loaded.
-  var loaded: Set<String> { get set }
 }
 
 extension ContainerModel {
   func stackBase(in state: State) -> String? { nil }
 
-  /// The controller that the container itself contains for a child: the navigation controller that it has made for it, or
-  /// the child.
-  func contained(_ child: String) -> String { inner[child]?.first?.id ?? child }
-
-  /// The calls between two states, in UIKit's order, and the ids of views that were loaded.
-  func calls(from old: State, to new: inout State) -> [ControllerCall] {
+  /// The calls between two states of a container that knows only the ids of its children, in UIKit's order.
+  /// ``ContainerFlow`` also gives those of the controllers inside its children.
+  func calls(from old: State, to new: State) -> [ControllerCall] {
     let (before, after) = (hierarchy(of: old), hierarchy(of: new))
-    let change = HierarchyChange(from: before, to: after, loaded: old.loaded)
-    new.loaded = old.loaded.union(change.coming.filter { !$0.relations.isEmpty }.map(\.id))
+    let change = HierarchyChange(from: before, to: after)
     let own = self.change(from: old, to: new)
     let isNew = old.environment != nil && old.environment != new.environment
     let hasOtherTraits = isNew && old.environment.map { new.environment?.hasOtherTraits(than: $0) } == true
@@ -61,15 +53,14 @@ extension ContainerModel {
     guard state.environment != nil else { return ControllerHierarchy([.init(id: id)]) }
     let container = ControllerHierarchy.Member(
       id: id, relations: relations(in: state), addsChildrenOnLoad: true)
-    let base = stackBase(in: state).map { inner[$0]?.first ?? ControllerHierarchy.Member(id: $0) }
-    return ControllerHierarchy(
-      [container] + (base.map { [$0] } ?? []) + state.visible.flatMap { members(of: $0.controller, state) })
+    let children = state.visible.map {
+      ControllerHierarchy.Member(id: $0.controller, isOnStack: isStack(state))
+    }
+    return ControllerHierarchy([container] + base(in: state) + children)
   }
 
-  private func members(of child: String, _ state: State) -> [ControllerHierarchy.Member] {
-    var members = inner[child] ?? [ControllerHierarchy.Member(id: child)]
-    if isStack(state), !members.isEmpty { members[0].isOnStack = true }
-    return members
+  private func base(in state: State) -> [ControllerHierarchy.Member] {
+    stackBase(in: state).map { [ControllerHierarchy.Member(id: $0)] } ?? []
   }
 
   /// The ids of the controllers that stay on screen and get another size.
@@ -80,14 +71,11 @@ extension ContainerModel {
     }
   }
 
-  /// The sizes of the container and of the controllers on screen in it; all controllers in a column have its size.
+  /// The sizes of the container and of its children on screen.
   private func sizes(in state: State) -> [(String, Size)] {
     let whole = state.environment?.size ?? .zero
-    let base = stackBase(in: state).map { [(contained($0), whole)] } ?? []
-    return [(id, whole)] + base
-      + state.visible.flatMap { child in
-        members(of: child.controller, state).map { ($0.id, child.frame.size) }
-      }
+    return [(id, whole)] + base(in: state).map { ($0.id, whole) }
+      + state.visible.map { ($0.controller, $0.frame.size) }
   }
 }
 

@@ -42,7 +42,6 @@ public struct SplitOrFlipViewController: Hashable, Sendable {
     public fileprivate(set) var displayMode: DisplayMode?
     /// The children on screen, the left one first.
     public fileprivate(set) var visible: [VisibleChild] = []
-    var loaded: Set<String> = []
 
     /// Whether the navigation bar has the item that flips: if only one child is shown.
     public var hasFlipItem: Bool { displayMode == .one }
@@ -64,7 +63,6 @@ public struct SplitOrFlipViewController: Hashable, Sendable {
   ///
   /// It is 0 in the article on *split or flip*; the article's repository has twice 440.
   public var wideColumnThreshold = 0.0
-  var inner: [String: [ControllerHierarchy.Member]] = [:]
 
   /// Makes the container of two children.
   public init(id: String, left: String, right: String) {
@@ -81,9 +79,8 @@ public struct SplitOrFlipViewController: Hashable, Sendable {
     _ environment: ContainerEnvironment, from state: State
   ) -> (state: State, events: [ControllerCall]) {
     guard environment != state.environment else { return (state, []) }
-    var next = self.state(in: environment, from: state)
-    let events = calls(from: state, to: &next)
-    return (next, events)
+    let next = self.state(in: environment, from: state)
+    return (next, calls(from: state, to: next))
   }
 
   /// The state in an environment.
@@ -98,10 +95,9 @@ public struct SplitOrFlipViewController: Hashable, Sendable {
 
   /// Gives the focus to the other child; if both are shown, that child only comes to the front.
   public func flip(_ state: State) -> (state: State, events: [ControllerCall]) {
-    var next = flipped(state)
+    let next = flipped(state)
     guard state.environment != nil else { return (next, []) }
-    let events = calls(from: state, to: &next)
-    return (next, events)
+    return (next, calls(from: state, to: next))
   }
 
   /// The state after a flip.

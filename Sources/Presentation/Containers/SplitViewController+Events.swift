@@ -34,17 +34,6 @@ extension SplitViewController: ContainerModel {
     return calls
   }
 
-  /// The frames of the children on screen and of the navigation controllers that they are in, in the container.
-  package func frames(in state: State) -> [(id: String, frame: Rect)] {
-    let base =
-      stackBase(in: state).map { [(id: contained($0), frame: state.environment?.bounds ?? .zero)] } ?? []
-    return base
-      + state.visible.flatMap { child in
-        let ids = [contained(child.controller), child.controller]
-        return ids.dropFirst(ids[0] == ids[1] ? 1 : 0).map { (id: $0, frame: child.frame) }
-      }
-  }
-
   /// Each controller that has a parent, with that parent.
   ///
   /// In a collapsed split view the stack's lowest controller is the split view's child, and the others are pushed
@@ -53,13 +42,13 @@ extension SplitViewController: ContainerModel {
     let pushed = state.stack.dropFirst()
     let columns = [primary, supplementary, state.details.first, compact].compactMap { $0 }
     let own = state.stack.isEmpty ? columns : Array(state.stack.prefix(1))
-    var relations = own.map { ControllerHierarchy.Relation(child: contained($0), parent: id) }
+    var relations = own.map { ControllerHierarchy.Relation(child: $0, parent: id) }
     relations += pushed.map {
-      .init(child: contained($0), parent: contained(state.stack[0]), isNamed: true)
+      .init(child: $0, parent: state.stack[0], isNamed: true)
     }
     guard state.stack.isEmpty else { return relations }
     relations += state.details.dropFirst().map {
-      .init(child: contained($0), parent: contained(state.details[0]), isNamed: true)
+      .init(child: $0, parent: state.details[0], isNamed: true)
     }
     return relations
   }

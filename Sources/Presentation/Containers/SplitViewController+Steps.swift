@@ -96,10 +96,8 @@ extension SplitViewController {
 
   /// Computes the members that follow from a state's environment, mode and top column, and the calls.
   private func settle(_ state: State, from old: State) -> Step {
-    var next = derived(state)
-    guard next.environment != nil else { return (next, []) }
-    let events = calls(from: old, to: &next)
-    return (next, events)
+    let next = derived(state)
+    return (next, next.environment == nil ? [] : calls(from: old, to: next))
   }
 
   private func derived(_ state: State) -> State {

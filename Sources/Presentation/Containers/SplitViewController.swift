@@ -97,7 +97,6 @@ public struct SplitViewController: Hashable, Sendable {
   public var topColumn = Column.secondary
   /// What the system chooses if nothing is preferred.
   public var automatic = Automatic()
-  var inner: [String: [ControllerHierarchy.Member]] = [:]
   /// Whether the primary column has a navigation controller, onto whose stack the other columns collapse.
   var hasPrimaryStack = false
 
@@ -146,7 +145,6 @@ extension SplitViewController {
     /// The ids of the collapsed stack's controllers, the lowest first; empty if the columns are expanded or a compact
     /// controller is shown.
     public internal(set) var stack: [String] = []
-    var loaded: Set<String> = []
 
     /// Whether the navigation bar has the item that shows and hides sidebars: if the columns are expanded.
     public var hasDisplayModeItem: Bool { environment != nil && !isCollapsed }

@@ -14,7 +14,7 @@ public struct ContainerEnvironment: Hashable, Sendable {
   /// The pixel grid to which the columns' edges are rounded.
   public var grid: PixelGrid
   /// The traits of the window that decide nothing about the columns, but whose change controllers hear of.
-  private var windowTraits: Environment.Traits?
+  private var windowTraits: Environment.TraitCollection?
 
   /// Makes an environment.
   public init(
@@ -32,19 +32,21 @@ public struct ContainerEnvironment: Hashable, Sendable {
     self.init(
       size: environment.size, horizontalSizeClass: environment.horizontalSizeClass,
       layoutDirection: environment.layoutDirection, grid: environment.grid)
-    windowTraits = environment.traits
+    windowTraits = environment.traitCollection
   }
 
   /// Whether controllers hear of other traits in another environment.
   func hasOtherTraits(than other: ContainerEnvironment) -> Bool {
-    horizontalSizeClass != other.horizontalSizeClass || layoutDirection != other.layoutDirection
-      || windowTraits != other.windowTraits
+    var resized = self
+    (resized.size, resized.grid) = (other.size, other.grid)
+    return resized != other
   }
 
   /// Whether the columns have the same room in another environment.
   func hasSameRoom(as other: ContainerEnvironment?) -> Bool {
-    size == other?.size && horizontalSizeClass == other?.horizontalSizeClass
-      && layoutDirection == other?.layoutDirection && grid == other?.grid
+    var room = self
+    room.windowTraits = other?.windowTraits
+    return room == other
   }
 
   /// The bounds of the container's view, on the grid.
@@ -69,7 +71,7 @@ public struct ContainerEnvironment: Hashable, Sendable {
 
 extension Environment {
   /// The traits whose change controllers hear of.
-  struct Traits: Hashable, Sendable {
+  struct TraitCollection: Hashable, Sendable {
     private let horizontalSizeClass: SizeClass
     private let verticalSizeClass: SizeClass
     private let layoutDirection: LayoutDirection
@@ -86,7 +88,7 @@ extension Environment {
   }
 
   /// The traits whose change controllers hear of.
-  var traits: Traits { Traits(self) }
+  var traitCollection: TraitCollection { TraitCollection(self) }
 }
 
 /// A child controller of a container that is on screen.

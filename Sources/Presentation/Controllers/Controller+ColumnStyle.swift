@@ -10,7 +10,8 @@ extension Controller.SplitView {
 }
 
 extension Controller {
-  /// Puts the controllers of columns into navigation controllers, as split view controllers with a column style do.
+  /// Puts the controllers of columns into navigation controllers, as split view controllers with a column style do, and
+  /// takes them out again on a system without column styles.
   ///
   /// Source: Apple's documentation of `UISplitViewController`. The recursion is as deep as the containment of controllers.
   ///
@@ -53,6 +54,14 @@ extension Controller {
     all.contains { if case .splitView = $0.content { true } else { false } }
   }
 
+  /// The only controller in a navigation controller that a split view controller has made; itself otherwise.
+  fileprivate var outOfColumn: Controller {
+    guard case .navigation(let navigation) = content, navigation.isColumn, navigation.stack.count == 1 else {
+      return self
+    }
+    return navigation.stack[0]
+  }
+
   /// The controller in a navigation controller that a split view controller makes; itself if it is one already.
   fileprivate func inColumn(_ taken: inout Set<String>) -> Controller {
     switch content {
@@ -89,7 +98,7 @@ extension Controller.SplitView {
   func inColumn(
     _ controller: Controller, on system: SystemVersion, _ taken: inout Set<String>
   ) -> Controller {
-    var controller = controller
+    var controller = hasColumnStyle(on: system) ? controller : controller.outOfColumn
     controller.wrapColumns(on: system, &taken)
     return hasColumnStyle(on: system) ? controller.inColumn(&taken) : controller
   }

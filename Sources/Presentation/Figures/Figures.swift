@@ -29,7 +29,8 @@ public enum Figure: String, CaseIterable, Sendable {
     alertBottomMarginFromIOS26, alertBottomMarginOfOneTextFromIOS26, alertTitleLineFromIOS26,
     alertTitlePitchFromIOS26, alertMessageSizeFromIOS26, alertMessageLineFromIOS26,
     alertMessagePitchFromIOS26, alertActionMarginFromIOS26, alertActionHeightFromIOS26,
-    alertActionGapFromIOS26
+    alertActionGapFromIOS26, alertTextFieldHeightFromIOS26, alertTextFieldSideMarginFromIOS26,
+    alertTextFieldTopGapFromIOS26, alertTextFieldBottomGapFromIOS26
   case actionSheetMargin, actionSheetCancelGap, actionSheetActionHeight, actionSheetSideMargin,
     actionSheetVerticalMargin, actionSheetPopoverWidth
   case characterWidth

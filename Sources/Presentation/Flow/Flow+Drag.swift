@@ -66,7 +66,8 @@ extension Flow {
   }
 
   private mutating func draggableTop() throws(PresentationError) -> Draggable? {
-    guard let pop = try pop() else { return nil }
+    // The finger also reaches a navigation controller that is a child of a plain controller.
+    guard let pop = pop() ?? pop(of: stage.top.arrangement.controllers.reversed()) else { return nil }
     var next = pop.next
     let arrival = try arrive(at: &next, sliding: pop.slide)
     let changes = changes(pop.slide, arrival.inOldSize, arrival.slideEnd)

@@ -11,17 +11,36 @@ extension Flow {
     let before = self
     var next = scene
     next.environment = environment
+    if environment.system.hasColumnStyles != scene.environment.system.hasColumnStyles { next.wrapColumns() }
     let isResized = environment.size != scene.environment.size
     next.keyboardOwner = environment.keyboardHeight > 0 ? owner(ofResponder: nil) : nil
     let step = try layOut(next, animation(isResized, Movement.rotation), [])
     return FlowStep(step.choreography, calls(since: before))
   }
 
-  /// The calls that UIKit makes while the environment changes.
+  /// Shows the root, a container with columns, in another state.
+  ///
+  /// - Parameters:
+  ///   - root: The container in the new state.
+  ///   - own: What the container does itself.
+  ///   - environment: The window and its traits, another environment or the same.
+  /// - Returns: UIKit's calls, in order.
+  /// - Throws: ``PresentationError`` if a layout cannot be computed.
+  mutating func show(
+    _ root: Controller, _ own: ContainerChange, in environment: Environment
+  ) throws(PresentationError) -> [ControllerCall] {
+    let before = self
+    var next = scene
+    (next.root, next.environment) = (root, environment)
+    settle(next, try sceneLayout.stage(of: next))
+    return calls(since: before, root: own)
+  }
+
+  /// The calls that UIKit makes while the environment changes, or the root is in another state, in which it does `root`.
   ///
   /// Source: Documentation/semantics.md §10.6 for the order, §10.4 for controllers that keep their size.
-  private func calls(since before: Flow) -> [ControllerCall] {
-    let hasOtherTraits = scene.environment.traits != before.scene.environment.traits
+  private func calls(since before: Flow, root: ContainerChange? = nil) -> [ControllerCall] {
+    let hasOtherTraits = scene.environment.traitCollection != before.scene.environment.traitCollection
     let (old, new) = (before.stage.links, stage.links)
     var calls: [ControllerCall] = []
     if hasOtherTraits {
@@ -31,9 +50,11 @@ extension Flow {
     var change = before.lifecycle(to: stage)
     var after: [ControllerCall] = []
     for container in before.containers {
-      guard let own = containerChange(of: container, since: before) else { continue }
-      let inside = Set(container.controller.ids)
-      calls += change.limited(to: inside).calls(of: container.controller.id, own)
+      let id = container.controller.id
+      let given = id == scene.root.id ? root : nil
+      guard let own = given ?? containerChange(of: container, since: before) else { continue }
+      let inside = Set(container.controller.ids + (stage.link(id)?.controller.ids ?? []))
+      calls += change.limited(to: inside).calls(of: id, own)
       after += own.after
       change = change.without(inside)
     }
@@ -44,6 +65,7 @@ extension Flow {
 
   /// What the controllers hear that get another size, and before a presented one its presentation controller.
   private func sizeCalls(since before: Flow) -> [ControllerCall] {
+    guard scene.environment != before.scene.environment else { return [] }
     let sizes = Dictionary(stage.links.map { ($0.controller.id, $0.frame.size) }) { first, _ in first }
     let presented = Set(stage.layers.dropFirst().map(\.id))
     return before.stage.links.flatMap { link -> [ControllerCall] in

@@ -28,14 +28,18 @@ extension Flow {
 
   /// Pops the top controller of a stack, or of the one that has the focus; the root of a stack stays, as in UIKit.
   mutating func pop(in container: String?, isAnimated: Bool) throws(PresentationError) -> FlowStep {
-    guard let pop = try pop(in: container) else { return .nothing }
+    guard let pop = pop(in: container) else { return .nothing }
     return try move(pop.slide, to: pop.next, isAnimated: isAnimated)
   }
 
   /// The slide and the scene of a pop, or `nil` if no stack can pop.
-  func pop(in container: String? = nil) throws(PresentationError) -> (slide: Slide, next: Scene)? {
-    let links =
-      container.map { stage.link($0).map { [$0] } ?? [] } ?? stage.top.arrangement.focusChain.reversed()
+  func pop(in container: String? = nil) -> (slide: Slide, next: Scene)? {
+    pop(
+      of: container.map { stage.link($0).map { [$0] } ?? [] } ?? stage.top.arrangement.focusChain.reversed())
+  }
+
+  /// The slide and the scene of a pop on the first of some controllers that can pop.
+  func pop(of links: [Arrangement.Link]) -> (slide: Slide, next: Scene)? {
     guard
       let link = links.lazy.map({ owner(ofStack: $0) }).first(where: {
         $0.controller.canPop(in: $0.place.widthClass(in: scene.environment))

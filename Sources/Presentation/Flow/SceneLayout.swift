@@ -150,7 +150,8 @@ extension Environment {
   package func cornerRadius(of state: PresentedState, _ figures: Figures) -> Double {
     switch state.style {
     case "pageSheet", "formSheet": state.frame == bounds ? 0 : sheetCornerRadius
-    case "popover": figures[.popoverCornerRadius]
+    // The figure is that of the systems before iOS 26, which rounds everything that floats alike.
+    case "popover": system.hasFloatingSheets ? alertCornerRadius : figures[.popoverCornerRadius]
     case "alert", "actionSheet": alertCornerRadius
     default: 0
     }

@@ -189,9 +189,11 @@ struct AlertGeometry {
       addText(
         width, side: figures[.alertSideMarginFromIOS26], gap: figures[.alertTextGapFromIOS26],
         title: title, message: isAlone ? title : message, isTitleBold: !isAlone)
-      y += figures[isAlone ? .alertBottomMarginOfOneTextFromIOS26 : .alertBottomMarginFromIOS26]
+      if alert.textFields.isEmpty {
+        y += figures[isAlone ? .alertBottomMarginOfOneTextFromIOS26 : .alertBottomMarginFromIOS26]
+      }
     }
-    addTextFields(width, side: figures[.alertActionMarginFromIOS26])
+    addFloatingTextFields(width)
     (contentEnd, actionsEnd) = (y, y)
     let stacked = stackedActions(omitsCancel)
     guard !stacked.isEmpty else { return }
@@ -219,6 +221,19 @@ struct AlertGeometry {
       add(.textField(number), x: side, width: width - 2 * side, height: figures[.alertTextFieldHeight])
       y += isLast ? side : figures[.alertTextFieldGap]
     }
+  }
+
+  /// Adds the text fields from iOS 26 on.
+  private mutating func addFloatingTextFields(_ width: Double) {
+    guard !alert.textFields.isEmpty else { return }
+    y += figures[parts.isEmpty ? .alertTopMarginFromIOS26 : .alertTextFieldTopGapFromIOS26]
+    let side = figures[.alertTextFieldSideMarginFromIOS26]
+    for number in alert.textFields.indices {
+      if number > 0 { y += figures[.alertActionGapFromIOS26] }
+      add(
+        .textField(number), x: side, width: width - 2 * side, height: figures[.alertTextFieldHeightFromIOS26])
+    }
+    y += figures[.alertTextFieldBottomGapFromIOS26]
   }
 
   /// The space at both sides of an action's title, in points; source: Flutter's dialog.dart.

@@ -184,6 +184,7 @@ struct SheetGeometry {
 
   /// The frame of a page or form sheet in the middle of the window.
   private var centeredFrame: Rect {
+    if isPage, !environment.system.hasCardSheets { return tallPage }
     let margin = figures[.pageSheetMargin]
     let edge = max(environment.safeArea.top, environment.safeArea.bottom) + margin
     let room = Size(width: environment.size.width - 2 * margin, height: environment.size.height - 2 * edge)
@@ -196,6 +197,15 @@ struct SheetGeometry {
       if let preferred, preferred.height > 0 { size.height = preferred.height }
     }
     return Rect(center: environment.bounds.center, size: size.limited(to: room))
+  }
+
+  /// A page sheet before iOS 13: as wide as the screen in portrait, and as high as the screen below the status bar.
+  ///
+  /// Source: Documentation/figures.md, *page sheet*.
+  private var tallPage: Rect {
+    let (window, top) = (environment.size, environment.safeArea.top)
+    let width = min(window.width, window.height)
+    return Rect(x: (window.width - width) / 2, y: top, width: width, height: max(window.height - top, 0))
   }
 
   /// In the middle, or higher to stay clear of the keyboard, but at most at the top of the safe area.

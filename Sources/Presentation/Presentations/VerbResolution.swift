@@ -47,8 +47,8 @@ extension Arrangement {
         return pushing(presented, on: owner, mergesNavigation: owner.controller.id != link.controller.id)
       case .splitView(let split):
         // Collapsed columns form one navigation stack, unless a controller for compact width is shown instead.
-        if split.compact != nil, link.place.widthClass(in: environment) == .compact { continue }
         if link.place.widthClass(in: environment) == .compact {
+          if split.compact != nil { continue }
           return pushing(presented, on: link, mergesNavigation: true)
         }
         // If the split view itself is the sender, it uses the primary column.

@@ -1,0 +1,218 @@
+/// One search for the rivals of soft constraints, among all rows or among residual rows.
+struct RivalSearch {
+  /// Optional constraints of one priority, by their places among all.
+  private typealias Level = (priority: Double, places: [Int])
+
+  private enum Answer {
+    case open
+    /// A chain with members of the constraint's own priority; stronger constraints may suffice.
+    case chain([Constraint.ID])
+    case found([Constraint.ID])
+    case tooMany
+  }
+
+  private let evidence: Evidence
+  private var stronger: StrongerRows
+  /// Finds the required equalities in a sum of residual rows; `nil` if all rows are searched.
+  private var equationShares: EquationShares?
+  /// The number of rivals that may still be named.
+  private var membersLeft: Int
+  /// Whether the rivals of a constraint depend on how they were searched for; see ``Contradictions/isArbitrary``.
+  private(set) var isArbitrary = false
+
+  init(_ evidence: Evidence, stepLimit: Int, memberLimit: Int) {
+    self.evidence = evidence
+    stronger = StrongerRows(evidence, StepBudget(limit: stepLimit))
+    equationShares = evidence.equationShares
+    membersLeft = memberLimit
+  }
+
+  /// The steps taken so far.
+  var steps: Int { stronger.factorization.budget.spent }
+
+  /// See ``RivalFinder/rivals(of:searchLimit:memberLimit:)``.
+  mutating func rivals(of softConstraints: [Constraint.ID], searchLimit: Int) -> [RivalFinder.Rivals] {
+    let rows = softConstraints.map { evidence.row(of: $0) }
+    var answers: [Answer] = Array(repeating: .open, count: rows.count)
+    // Rivals found before the steps run out are kept. Every later step is refused, so nothing more is
+    // computed.
+    var limit = RivalFinder.Limit.searches
+    do throws(SolverError) {
+      try findChains(of: rows, &answers)
+      try search(for: rows, searched(answers, searchLimit), &answers)
+    } catch {
+      limit = .steps
+    }
+    return answers.map { answer in
+      switch answer {
+      case .open: .unknown(because: limit)
+      case .tooMany: .unknown(because: .members)
+      case .chain(let ids), .found(let ids): .found(ids)
+      }
+    }
+  }
+
+  /// The places of the constraints to search for: first those without a chain.
+  private func searched(_ answers: [Answer], _ limit: Int) -> [Int] {
+    var (open, chains): ([Int], [Int]) = ([], [])
+    for (place, answer) in answers.enumerated() {
+      if case .open = answer { open.append(place) }
+      if case .chain = answer { chains.append(place) }
+    }
+    return Array((open + chains).prefix(limit))
+  }
+
+  /// The found rivals, unless they exceed the number that may be named.
+  private mutating func named(_ found: [Constraint.ID], isFinal: Bool = true) -> Answer {
+    membersLeft -= found.count
+    if membersLeft < 0 { return .tooMany }
+    return isFinal ? .found(found) : .chain(found)
+  }
+
+  /// The places of constraints by priority, highest first.
+  private func levels(of places: some Sequence<Int>, _ rows: [Int]) -> [Level] {
+    var levels: [Level] = []
+    let ordered = places.map { (priority: evidence.table.rows[rows[$0]].priority, place: $0) }
+      .sorted { ($1.priority, $0.place) < ($0.priority, $1.place) }
+    for (priority, place) in ordered {
+      if levels.last?.priority != priority { levels.append((priority, [])) }
+      levels[levels.count - 1].places.append(place)
+    }
+    return levels
+  }
+
+  /// The constraints of some rows and of the required equalities in a sum, in order of addition.
+  private mutating func withEquations(
+    _ rows: [Int], in sum: [Factorization.Share]
+  ) throws(SolverError) -> [Constraint.ID] {
+    var numbers: [Int] = []
+    numbers.reserveCapacity(rows.count + 4 * sum.count)
+    for row in rows { numbers.append(evidence.number(ofRow: row)) }
+    if equationShares != nil {
+      for share in sum {
+        equationShares?.add(evidence.originalTerms(ofRow: share.row), times: share.multiple)
+      }
+      try equationShares?.takeEquations(into: &numbers, &stronger.factorization.budget)
+    }
+    numbers.sort()
+    return numbers.map { evidence.id(ofNumber: $0) }
+  }
+
+  // MARK: The chain
+
+  private mutating func findChains(of rows: [Int], _ answers: inout [Answer]) throws(SolverError) {
+    let evidence = evidence
+    stronger.forgetEquations()
+    for level in levels(of: rows.indices, rows) {
+      guard membersLeft > 0 else {
+        for place in level.places { answers[place] = .tooMany }
+        continue
+      }
+      try stronger.restrict {
+        evidence.table.rows[$0].priority >= level.priority && evidence.isTight(row: $0)
+      }
+      try stronger.factorize(around: level.places.lazy.map { rows[$0] })
+      for place in level.places {
+        try stronger.factorization.reduce(rows[place])
+        guard let chain = try stronger.factorization.combination(),
+          let found = try self.rows(holdingOff: rows[place], in: chain)
+        else { continue }
+        let isStronger = found.allSatisfy { evidence.table.rows[$0].priority > level.priority }
+        let sum: [Factorization.Share] = chain + [(rows[place], -1)]
+        answers[place] = named(try withEquations(found, in: sum), isFinal: isStronger)
+      }
+    }
+  }
+
+  /// The rows of the chain that decides a row's value, if they hold it on the violated side.
+  private mutating func rows(
+    holdingOff row: Int, in chain: [Factorization.Share]
+  ) throws(SolverError) -> [Int]? {
+    let isAbove = evidence.offset(ofRow: row) > 0
+    let priority = evidence.table.rows[row].priority
+    var rivals: [Int] = []
+    rivals.reserveCapacity(chain.count)
+    for link in chain {
+      guard let rival = try rival(link.row, times: link.multiple, isAbove: isAbove, from: priority) else {
+        return nil
+      }
+      rivals.append(rival)
+    }
+    return rivals
+  }
+
+  /// The row, or another tight row of the same single variable, whose multiple holds a sum above or below.
+  ///
+  /// If a view has its intrinsic size, hugging and compression resistance are both tight, and one of them
+  /// applies.
+  private mutating func rival(
+    _ row: Int, times factor: Double, isAbove: Bool, from priority: Double
+  ) throws(SolverError) -> Int? {
+    let table = evidence.table
+    if table.rows[row].relation.holds(isAbove: isAbove, times: factor) { return row }
+    guard let term = onlyTerm(ofRow: row), let variable = evidence.terms(ofRow: row).first?.variable else {
+      return nil
+    }
+    try stronger.factorization.budget.spend(stronger.neighborhoods.count(mentioning: variable))
+    var preferred: RankedRow?
+    for other in stronger.neighborhoods.rows(mentioning: variable)
+    where evidence.isTight(row: other) && table.rows[other].priority >= priority {
+      guard let its = onlyTerm(ofRow: other), its.variable == term.variable,
+        table.rows[other].relation.holds(
+          isAbove: isAbove, times: factor * (term.coefficient / its.coefficient))
+      else { continue }
+      let ranked = evidence.ranked(row: other, against: priority)
+      preferred = min(preferred ?? ranked, ranked)
+    }
+    return preferred?.number
+  }
+
+  /// The term of a row that has a single one before required equalities are substituted.
+  private func onlyTerm(ofRow row: Int) -> SparseRow.Entry? {
+    let terms = evidence.originalTerms(ofRow: row)
+    return terms.count == 1 ? terms.first : nil
+  }
+
+  // MARK: The search
+
+  /// Searches all rows of a constraint's priority or above.
+  private mutating func search(
+    for rows: [Int], _ places: [Int], _ answers: inout [Answer]
+  ) throws(SolverError) {
+    let evidence = evidence
+    var contradictions = Contradictions(evidence)
+    stronger.forgetEquations()
+    for level in levels(of: places, rows) {
+      try stronger.restrict(against: level.priority) { evidence.table.rows[$0].priority >= level.priority }
+      for place in level.places {
+        guard membersLeft > 0 else {
+          if case .open = answers[place] { answers[place] = .tooMany }
+          continue
+        }
+        let bounds = try stronger.bounds(around: rows[place])
+        let found = try contradictions.shares(
+          against: rows[place], among: bounds, areKnown: stronger.hasSameBounds, &stronger.factorization)
+        isArbitrary = isArbitrary || contradictions.isArbitrary
+        if case .chain(let known) = answers[place] {
+          // The rivals replace the chain; without any, rounding errors hide what it shows.
+          guard found != nil else { continue }
+          membersLeft += known.count
+        }
+        let others = found.map { $0.map(\.row).filter { $0 != rows[place] } } ?? []
+        answers[place] = named(try withEquations(others, in: found ?? []))
+      }
+    }
+  }
+}
+
+extension Constraint.Relation {
+  /// Whether a multiple of a constraint keeps the same multiple of its expression above, or below, its
+  /// current value.
+  fileprivate func holds(isAbove: Bool, times factor: Double) -> Bool {
+    switch self {
+    case .equal: true
+    case .greaterThanOrEqual: (factor > 0) == isAbove
+    case .lessThanOrEqual: (factor < 0) == isAbove
+    }
+  }
+}

@@ -1,0 +1,97 @@
+import AutoLayout
+import JSON
+
+/// Finds views and guides by their ids as a document writes them, without making a string of each name in a constraint.
+///
+/// A name that is written with escapes is not found here, and a name whose slots are taken by others may not be. If two items
+/// have the same id, no name is found. The tree looks up what is not found here, so only speed depends on it.
+struct ItemNames {
+  /// The id of a view or guide, and its node.
+  struct Name {
+    let node: Int
+    let id: String
+
+    init(_ node: Int, _ id: String) { (self.node, self.id) = (node, id) }
+  }
+
+  /// More slots than this are not examined for one name.
+  private static let searchedSlots = 8
+
+  private let names: [Name]
+  /// A hash table of the places of the names, counted from 1, each in the next free slot; 0 is a free slot. The count is a
+  /// power of two.
+  private var slots: [UInt32]
+  /// How many of a hash's bits do not number a slot.
+  private let unusedBits: UInt64
+  /// Whether all ids are valid, and differ as strings too.
+  private(set) var areUnique: Bool
+
+  /// - Parameters:
+  ///   - names: The ids, as the items are numbered.
+  ///   - json: The document with their nodes.
+  init(_ names: [Name], in json: JSONDocument) {
+    self.names = names
+    let slotCount = 1 << max(4, Int.bitWidth - names.count.leadingZeroBitCount + 1)
+    unusedBits = UInt64(slotCount.leadingZeroBitCount + 1)
+    slots = [UInt32](repeating: 0, count: slotCount)
+    areUnique = !names.isEmpty
+    for (item, name) in names.enumerated() {
+      let isPlain = json.isPlainString(name.node)
+      if !isPlain || !isSurelyValid(name.node, json) { areUnique = false }
+      guard isPlain else { continue }
+      let (found, free) = search(for: name.node, in: json)
+      if found != nil {
+        slots = [UInt32](repeating: 0, count: slotCount)
+        areUnique = false
+        return
+      }
+      if let free { slots[free] = UInt32(item + 1) } else { areUnique = false }
+    }
+  }
+
+  /// Whether a name has a valid length and only ASCII, of which each spelling is another string.
+  private func isSurelyValid(_ number: Int, _ json: JSONDocument) -> Bool {
+    let node = json.nodes[number]
+    return (1...AutoLayout.Limits.idBytes).contains(node.end - node.start)
+      && json.text.span.isASCII(from: node.start, to: node.end)
+  }
+
+  /// The number and the id of the item that a node names.
+  @inline(__always)
+  func item(_ node: Int, in json: JSONDocument) -> (number: Int, id: String)? {
+    guard json.isPlainString(node), let number = search(for: node, in: json).found else { return nil }
+    return (number, names[number].id)
+  }
+
+  /// The item with the name of a node, or the slot where it would be.
+  @inline(__always)
+  private func search(for number: Int, in json: JSONDocument) -> (found: Int?, free: Int?) {
+    let text = json.text.span
+    let nodes = json.nodes.span
+    let node = nodes[number]
+    let count = node.end &- node.start
+    let mask = slots.count &- 1
+    var slot = Int(truncatingIfNeeded: text.hash(from: node.start, to: node.end) &>> unusedBits)
+    for _ in 0..<Self.searchedSlots {
+      let place = Int(slots[slot])
+      if place == 0 { return (nil, slot) }
+      let other = nodes[names[place &- 1].node]
+      if other.end &- other.start == count,
+        count == 0 || text.isSame(count, at: node.start, and: other.start)
+      {
+        return (place &- 1, nil)
+      }
+      slot = (slot &+ 1) & mask
+    }
+    return (nil, nil)
+  }
+}
+
+extension JSONDocument {
+  /// Whether a value is a string without escapes.
+  @inline(__always)
+  fileprivate func isPlainString(_ number: Int) -> Bool {
+    let node = nodes.span[number]
+    return node.kind == .string && !node.hasEscapes
+  }
+}
