@@ -49,7 +49,10 @@ import Testing
   func `writes strings that are read back as the same`(special: String) throws {
     for count in 0...20 {
       for place in 0...count {
-        let text = String(repeating: "b", count: place) + special + String(repeating: "c", count: count - place)
+        let (before, after) = (
+          String(repeating: "b", count: place), String(repeating: "c", count: count - place)
+        )
+        let text = before + special + after
         let bytes = JSONWriter.object { object in
           object.member(named: text) { $0.string(text) }
           object.member("last", text)

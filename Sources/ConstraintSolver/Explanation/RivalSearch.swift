@@ -193,6 +193,8 @@ struct RivalSearch {
         let found = try contradictions.shares(
           against: rows[place], among: bounds, areKnown: stronger.hasSameBounds, &stronger.factorization)
         isArbitrary = isArbitrary || contradictions.isArbitrary
+        // The search among all rows follows.
+        if isArbitrary, equationShares != nil { return }
         if case .chain(let known) = answers[place] {
           // The rivals replace the chain; without any, rounding errors hide what it shows.
           guard found != nil else { continue }

@@ -30,14 +30,12 @@ struct PlannedSolver {
     return try solveBySimplex()
   }
 
-  /// The values of all variables, if the plan and the level solver determine these.
-  mutating func valuesWithoutSimplex(of variables: [Int]) throws(SolverError) -> [Double]? {
+  /// The variables that the plan and the level solver determine, with their values; `nil` if they cannot go on.
+  mutating func runWithoutSimplex() throws(SolverError) -> (isKnown: [Bool], values: [Double])? {
     var expansion = Expansion()
     var plan = try Plan(table, &expansion, &budget)
-    guard !plan.isAbandoned, try settle(&plan, &expansion),
-      variables.allSatisfy({ plan.states[$0] == .known })
-    else { return nil }
-    return Array(plan.values.prefix(table.kinds.count))
+    guard !plan.isAbandoned, try settle(&plan, &expansion) else { return nil }
+    return (table.kinds.indices.map { plan.states[$0] == .known }, plan.values)
   }
 
   /// Lets the level solver determine free variables; `false` if it cannot go on.
@@ -89,7 +87,14 @@ struct PlannedSolver {
   /// A known value is the same at every optimum, so rows of the rest keep their meaning.
   private mutating func close(_ solution: inout Solution, _ plan: borrowing Plan) throws(SolverError) {
     guard table.kinds.indices.contains(where: { plan.states[$0] != .known }) else { return }
-    var variables = table.kinds.indices.filter { plan.states[$0] != .known }
+    var isKnown = table.kinds.indices.map { plan.states[$0] == .known }
+    if let decided = try runRequiringEqualities(tolerance: plan.tolerance) {
+      for variable in table.kinds.indices where !isKnown[variable] && decided.isKnown[variable] {
+        isKnown[variable] = true
+        solution.values[variable] = decided.values[variable]
+      }
+    }
+    var variables = isKnown.indices.filter { !isKnown[$0] }
     for variable in variables {
       // The step for a variable that no row mentions; no column of the simplex has this number.
       solution.freedom[variable] = Solution.stepInGeneralPosition(-1 - variable)
@@ -99,20 +104,14 @@ struct PlannedSolver {
     var system = System()
     var open: [Int] = []
     for (number, row) in table.rows.enumerated() {
-      guard row.terms.contains(where: { plan.states[table.terms[$0].variable] != .known }) else { continue }
+      guard row.terms.contains(where: { !isKnown[table.terms[$0].variable] }) else { continue }
       open.append(number)
-      for index in row.terms where plan.states[table.terms[index].variable] != .known {
+      for index in row.terms where !isKnown[table.terms[index].variable] {
         names[table.terms[index].variable] = 0
       }
     }
     guard !open.isEmpty else { return }
     variables.removeAll { names[$0] < 0 }
-    if let values = try valuesRequiringEqualities(of: variables, tolerance: plan.tolerance) {
-      for variable in variables {
-        (solution.values[variable], solution.freedom[variable]) = (values[variable], 0)
-      }
-      return
-    }
     for (name, variable) in variables.enumerated() {
       names[variable] = name
       system.kinds.append(table.kinds[variable])
@@ -122,7 +121,8 @@ struct PlannedSolver {
       var row = System.Row(table, number) { names[$0] < 0 ? nil : Variable(index: names[$0]) }
       for index in table.rows[number].terms where names[table.terms[index].variable] < 0 {
         row.constraint.expression.constant +=
-          table.rows[number].unit * table.terms[index].coefficient * plan.values[table.terms[index].variable]
+          table.rows[number].unit * table.terms[index].coefficient
+          * solution.values[table.terms[index].variable]
       }
       system.rows.append(row)
     }
