@@ -66,7 +66,8 @@ import Testing
     }
   }
 
-  @Test func `has its arrow at its content, with the tip on its anchor`() throws {
+  // An arrow pointed at an anchor near the edge of the window from the popover's rounded corner.
+  @Test func `has its arrow at its content, clear of the corners, as near to its anchor as they allow`() {
     for canOverlap in [false, true] {
       each { size, anchor, directions in
         let placement = placement(size, anchor, directions, canOverlap: canOverlap)
@@ -74,8 +75,16 @@ import Testing
         #expect(directions.contains(arrow.direction))
         let content = placement.content
         let (x, y) = (arrow.tip.x, arrow.tip.y)
-        let isOn = (anchor.x...anchor.maxX).contains(x) && (anchor.y...anchor.maxY).contains(y)
-        #expect(isOn, "\(arrow) at \(anchor), \(content)")
+        // Half of the arrow's base and the corner's radius.
+        let clear = 37.0 / 2 + 13
+        let isVertical = arrow.direction == .up || arrow.direction == .down
+        let (along, across, range, side) =
+          isVertical
+          ? (y, x, anchor.y...anchor.maxY, (content.x, content.maxX, anchor.center.x))
+          : (x, y, anchor.x...anchor.maxX, (content.y, content.maxY, anchor.center.y))
+        #expect(range.contains(along), "\(arrow) at \(anchor), \(content)")
+        let (low, high) = (side.0 + clear, side.1 - clear)
+        #expect(across == (low <= high ? min(max(side.2, low), high) : (side.0 + side.1) / 2))
         switch arrow.direction {
         case .up: #expect(arrow.frame.maxY == content.y && arrow.frame.y == y)
         case .down: #expect(arrow.frame.y == content.maxY && arrow.frame.maxY == y)

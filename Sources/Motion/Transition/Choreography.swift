@@ -93,9 +93,13 @@ extension [Track] {
 }
 
 extension Transition {
+  /// The animations of the views, each once where views that follow one another share it, as most do.
   fileprivate var movements: [Animation] {
-    let moving = changes.filter { $0.ends != nil }
-    return moving.map { $0.animation ?? animation }
+    changes.reduce(into: []) { animations, change in
+      guard change.ends != nil else { return }
+      let next = change.animation ?? animation
+      if animations.last != next { animations.append(next) }
+    }
   }
 
   /// Seconds until the last keyframe.

@@ -126,8 +126,8 @@ package enum DisplayModesOperation {
 extension SplitOrFlipViewController {
   fileprivate func state(after step: DisplayModesRequest.Step, from state: State) -> State {
     switch step {
-    case .environment(_, let environment): enter(environment, from: state).state
-    case .flip: flip(state).state
+    case .environment(_, let environment): self.state(in: environment, from: state)
+    case .flip: flipped(state)
     case .showDetail, .show, .hide, .prefer: state
     }
   }
@@ -136,7 +136,7 @@ extension SplitOrFlipViewController {
 extension SplitViewController {
   fileprivate func state(after step: DisplayModesRequest.Step, from state: State) -> State {
     switch step {
-    case .environment(_, let environment): enter(environment, from: state).state
+    case .environment(_, let environment): self.state(in: environment, from: state)
     case .showDetail(let controller): showDetail(controller.id, from: state).state
     case .show(let column): show(column, from: state).state
     case .hide(let column): hide(column, from: state).state

@@ -13,6 +13,8 @@ struct FlowRun {
   private let budget: WorkBudget
   /// What is in motion when the next event happens.
   private var flight = Flight()
+  /// Whether the next event happens while things move. If not, nobody asks for what is in motion then.
+  private var isInterrupted = false
   /// The views inside controllers; `nil` if the response has no layouts.
   private var inside: InnerLayouts?
   /// The animations that were sampled for earlier events.
@@ -59,6 +61,7 @@ struct FlowRun {
   /// - Throws: All errors of the event.
   package mutating func perform(_ number: Int) throws(Problem) -> Step {
     let document = events[number]
+    isInterrupted = number + 1 < events.count && events[number + 1].after != nil
     if let after = document.after { try pass(after.seconds, at: after.node) } else { settle() }
     if case .drag(let fingers) = document.content { return try drag(fingers, document) }
     let event = document.event(on: flow, &environment, &reader)
@@ -83,7 +86,7 @@ struct FlowRun {
       }
       let layouts = try layouts(moving: step.choreography)
       let departing = step.choreography.departing(from: flight)
-      self.flight.add(departing)
+      if isInterrupted { self.flight.add(departing) }
       return Step(
         duration: max(departing.duration, flight.duration),
         settlingTime: max(departing.settlingTime, flight.settlingTime), tracks: tracks, interaction: nil,
@@ -155,7 +158,7 @@ struct FlowRun {
         try flight.tracks(over: own, sampling.divided(by: 2), taking: &samples)
       }
       let layouts = try layouts(moving: found.choreography)
-      self.flight.add(own)
+      if isInterrupted { self.flight.add(own) }
       return Step(
         duration: max(ended?.duration ?? 0, flight.duration),
         settlingTime: max(ended?.settlingTime ?? 0, flight.settlingTime), tracks: tracks,

@@ -83,8 +83,8 @@ public struct SplitOrFlipViewController: Hashable, Sendable {
     return (next, calls(from: state, to: next))
   }
 
-  /// The state in an environment.
-  func state(in environment: ContainerEnvironment, from state: State) -> State {
+  /// The state in an environment, without the calls that lead there.
+  package func state(in environment: ContainerEnvironment, from state: State) -> State {
     var next = state
     next.environment = environment
     // A compact or unspecified width has room for one child.
@@ -101,7 +101,7 @@ public struct SplitOrFlipViewController: Hashable, Sendable {
   }
 
   /// The state after a flip.
-  func flipped(_ state: State) -> State {
+  package func flipped(_ state: State) -> State {
     var next = state
     next.focus = state.focus.opposite
     if let environment = state.environment { next.visible = visible(in: environment, next) }

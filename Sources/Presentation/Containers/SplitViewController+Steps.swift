@@ -14,7 +14,7 @@ extension SplitViewController {
   }
 
   /// The state in an environment, without the calls that lead there.
-  func state(in environment: ContainerEnvironment, from state: State) -> State {
+  package func state(in environment: ContainerEnvironment, from state: State) -> State {
     derived(entering(environment, from: state))
   }
 

@@ -2,7 +2,7 @@
 ///
 /// Presentations, display modes, transitions and flows build one for each state, and the difference of two gives
 /// UIKit's calls: see ``HierarchyChange``.
-struct ControllerHierarchy: Sendable {
+struct ControllerHierarchy: Hashable, Sendable {
   /// A controller and its parent.
   struct Relation: Hashable, Sendable {
     let child: String
@@ -25,7 +25,7 @@ struct ControllerHierarchy: Sendable {
   }
 
   /// The root or a presentation, with the controllers inside that are shown, parents before children.
-  struct Layer: Sendable {
+  struct Layer: Hashable, Sendable {
     var members: [Member]
     /// The ids of members whose views a presentation above has removed.
     var removed: Set<String> = []

@@ -31,12 +31,14 @@ struct HierarchyChange: Sendable {
   ///   - loaded: The ids of controllers whose views have been loaded, beside those in `old`.
   /// - Complexity: O(*n*) for *n* controllers.
   init(from old: ControllerHierarchy, to new: ControllerHierarchy, loaded: Set<String> = []) {
+    (leaving, coming, removed, added) = ([], [], [], [])
+    // Many events, such as rotations, change only frames.
+    guard old != new else { return }
     let before = old.layers.reversed().flatMap(\.visible)
     let after = new.layers.flatMap(\.visible)
     let (known, present) = (Set(before.map(\.id)), Set(after.map(\.id)))
     leaving = before.filter { !present.contains($0.id) }
     coming = after.filter { !known.contains($0.id) }
-    (removed, added) = ([], [])
     compareRelations(old.layers.flatMap(\.members), new.layers.flatMap(\.members), loaded)
   }
 

@@ -11,8 +11,10 @@ public struct ContainerFlow {
   /// A column on screen, and the controllers and bars in it.
   public typealias Column = (child: VisibleChild, arrangement: Arrangement)
 
-  /// The steps that a controller takes in a state, beside its layout: about 0.6 microseconds.
-  private static let stepsPerController = 64
+  /// The steps that a state takes beside its layouts: at most 60 microseconds, measured with 250 states.
+  private static let stepsPerState = 6_000
+  /// The steps that each controller on screen adds: at most 5 microseconds, measured with 5 to 63 controllers.
+  private static let stepsPerController = 500
 
   private let container: Controller
   private let details: [Controller]
@@ -81,7 +83,10 @@ public struct ContainerFlow {
   private mutating func show(
     _ root: Controller, _ own: ContainerChange, _ environment: Environment
   ) throws(PresentationError) -> [ControllerCall] {
-    defer { meter?.add(ContainerFlow.stepsPerController * (arrangement?.controllers.count ?? 0)) }
+    defer {
+      let count = arrangement?.controllers.count ?? 0
+      meter?.add(ContainerFlow.stepsPerState + count * ContainerFlow.stepsPerController)
+    }
     if flow != nil { return try flow?.show(root, own, in: environment) ?? [] }
     let first = try Flow(
       Scene(environment, root: root), laysOut: laysOut, stepLimit: stepLimit, typesetter: typesetter,

@@ -232,6 +232,12 @@ extension Choreography {
     if known.contains(where: { ($0.to ?? $0.from)?.transform.perspective ?? 0 > 0 }) { return [] }
     let moving = Set(known.map(\.id))
     let (was, comes) = (before.visibleParts, after.visibleParts)
+    if was.elementsEqual(comes, by: { $0.id == $1.id }) {
+      return zip(was, comes).compactMap { from, to in
+        from.pose == to.pose || moving.contains(from.id)
+          ? nil : Transition.Change(id: from.id, from: from.pose, to: to.pose, animation: Movement.jump)
+      }
+    }
     let (old, new) = (was.poses, comes.poses)
     let ids = was.map(\.id) + comes.map(\.id).filter { old[$0] == nil }
     return ids.compactMap { id in

@@ -136,25 +136,18 @@ extension PopoverPlacement {
       return (content, arrow(on: content, tip: edge))
     }
 
-    /// Makes the arrow, centered on the anchor.
-    ///
-    /// It moves off the center to stay clear of the corners, unless it would then point beside the anchor.
+    /// Makes the arrow, as near to the middle of the anchor as the content's rounded corners allow.
     private func arrow(on content: Rect, tip: Double) -> Arrow {
       let half = shape.arrowBase / 2
-      var middle = clamp(anchor.center[across], on: content, by: half + shape.cornerRadius)
-      if middle < anchor.minimum(across) || middle > anchor.maximum(across) {
-        let nearest = min(max(middle, anchor.minimum(across)), anchor.maximum(across))
-        middle = clamp(nearest, on: content, by: half)
-      }
+      let (low, high) = (
+        content.minimum(across) + half + shape.cornerRadius,
+        content.maximum(across) - half - shape.cornerRadius
+      )
+      let middle = low <= high ? min(max(anchor.center[across], low), high) : content.center[across]
       let start = isAfter ? tip : tip - shape.arrowHeight
       return Arrow(
         direction: direction, frame: rect(start, shape.arrowHeight, middle - half, shape.arrowBase),
         tip: axis == .vertical ? Point(x: middle, y: tip) : Point(x: tip, y: middle))
-    }
-
-    private func clamp(_ place: Double, on content: Rect, by distance: Double) -> Double {
-      let (low, high) = (content.minimum(across) + distance, content.maximum(across) - distance)
-      return low <= high ? min(max(place, low), high) : content.center[across]
     }
 
     /// Makes a rectangle that starts at `near` along the axis and at `side` across it.
