@@ -62,23 +62,31 @@ extension LayoutPass {
 
   /// Where the first baseline of a node lies below its top edge, as far as it is known. It asks at most `depth` frames in
   /// each other.
-  func firstBaseline(of number: Int, depth: Int = 32) -> Double? {
-    let node = nodes[number]
-    if let text = node.text {
+  mutating func firstBaseline(of number: Int, depth: Int = 32) -> Double? {
+    if let text = nodes[number].text {
       guard let typesetter = environment.typesetter, !unmeasured.contains(number) else { return nil }
-      let scale = textScale(of: text)
-      let first = text.font.description(scale)
-      let runs = [TextRun("x", font: first)]
-      return (try? typesetter.measure(runs, text.paragraph(at: scale))).flatMap { line in
-        guard line.substitution == nil else { return nil }
-        guard let height = text.lineHeight else { return line.ascender }
-        // A line's extra height is half above and half below its letters.
-        let natural = (try? typesetter.measure(runs)) ?? line
-        return (height * scale - natural.lineHeight) / 2 + natural.ascender
-      }
+      let before = typesetter.steps
+      defer { textSteps += typesetter.steps - before }
+      return firstBaseline(of: text, typesetter)
     }
-    guard depth > 0, hasAutoLayout(number), let first = items(of: number).first else { return nil }
+    guard depth > 0, hasAutoLayout(number) else { return nil }
+    let content = items(of: number)
+    textSteps += content.count
+    guard let first = content.first else { return nil }
     return firstBaseline(of: first, depth: depth - 1).map { $0 + offset(of: first, in: number) }
+  }
+
+  /// Where the first baseline of a text lies below its top edge; `nil` if a font is missing.
+  private func firstBaseline(of text: NodeText, _ typesetter: Typesetter) -> Double? {
+    let scale = textScale(of: text)
+    let runs = [TextRun("x", font: text.font.description(scale))]
+    guard let line = try? typesetter.measure(runs, text.paragraph(at: scale)), line.substitution == nil else {
+      return nil
+    }
+    guard let height = text.lineHeight else { return line.ascender }
+    // A line's extra height is half above and half below its letters.
+    let natural = (try? typesetter.measure(runs)) ?? line
+    return (height * scale - natural.lineHeight) / 2 + natural.ascender
   }
 
   /// How far the first child of a row or column lies below its top edge, before the children are placed.

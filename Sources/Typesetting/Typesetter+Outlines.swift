@@ -27,35 +27,69 @@ extension Typesetter {
     #endif
   }
 
-  /// The outlines of a run with space between its characters, whose lines are those of
-  /// ``measure(_:_:within:lineLimit:avoidsOrphans:)``.
+  /// The outlines of a text of several runs, whose lines are those of ``measure(_:_:within:lineLimit:avoidsOrphans:mode:)``.
   ///
   /// - Parameters:
-  ///   - run: The run; its string has at most ``Limits/textBytes``.
+  ///   - runs: The runs; their strings together have at most ``Limits/textBytes``.
+  ///   - paragraph: How the lines of paragraphs are set whose first run has no style of its own.
   ///   - width: The width at which lines break, in points; `nil` to break only where the text requires it.
   ///   - lineLimit: The maximum number of visible lines, 0 for no limit.
+  ///   - avoidsOrphans: Whether a last word alone on its line gets the word before it.
+  ///   - mode: Where lines break, and how text that does not fit ends.
   /// - Returns: The visible lines.
   /// - Throws: ``TypesettingError`` if libraries are missing or there is too much text.
   /// - Complexity: Linear in the text and the points of its glyphs.
   public func outline(
-    _ run: TextRun, within width: Double? = nil, lineLimit: Int = 1
+    _ runs: [TextRun], _ paragraph: ParagraphStyle = ParagraphStyle(), within width: Double? = nil,
+    lineLimit: Int = 1, avoidsOrphans: Bool = false, mode: LineBreakMode = .byTruncatingTail
   ) throws(TypesettingError) -> TextOutline {
-    let font = run.font
-    let measured = try measure([run], within: width, lineLimit: lineLimit)
+    let set = try set(
+      runs, paragraph, within: width, lineLimit: lineLimit, avoidsOrphans: avoidsOrphans, mode: mode)
     #if HARFBUZZ && ICU
-      let plain = try shape(run.string, font)
-      let advances = (0..<plain.unitCount).map {
-        plain.width($0..<$0 + 1) + (plain.startsCharacter[$0] ? run.kern / font.size : 0)
+      let units = Array(runs.map(\.string).joined().utf16)
+      var (lines, run): ([TextOutline.Line], Int) = ([], 0)
+      for (number, line) in set.lines.visible.enumerated() {
+        while run + 1 < runs.count, set.runEnds[run] <= line.range.lowerBound { run += 1 }
+        let isCut = number == set.lines.visible.count - 1 ? set.lines.truncation : nil
+        let shown = set.text.trimmed(line.range.lowerBound..<(isCut ?? line.range.upperBound))
+        var outline = outline(of: set, shown, units, runs, from: run, hasEllipsis: isCut != nil)
+        let style = set.paragraphs.style(of: line.paragraph)
+        outline.indents = (
+          style.indents.before(isFirst: line.startsParagraph), style.indents.after(within: width ?? .infinity)
+        )
+        outline.alignment = style.alignment
+        lines.append(outline)
       }
-      let spaced = plain.replacing(advances, ellipsis: plain.ellipsis)
-      let lines = Lines(
-        of: spaced, within: width.map { $0 / font.size } ?? .infinity, lineLimit: lineLimit,
-        avoidsOrphans: false)
-      return outline(run.string, font, spaced, lines, measured)
+      return TextOutline(lines: lines, measured: set.measured)
     #else
-      return TextOutline(lines: [], measured: measured)
+      return TextOutline(lines: [], measured: set.measured)
     #endif
   }
+
+  #if HARFBUZZ && ICU
+    /// The outline of a line whose first run is `first`. Runs of a line from right to left begin on the right.
+    private func outline(
+      of set: SetText, _ shown: Range<Int>, _ units: [UInt16], _ runs: [TextRun], from first: Int,
+      hasEllipsis: Bool
+    ) -> TextOutline.Line {
+      var pieces: [TextOutline.Line] = []
+      var (start, run) = (shown.lowerBound, first)
+      while run < runs.count, start < shown.upperBound || pieces.isEmpty {
+        let end = run + 1 < runs.count ? min(set.runEnds[run], shown.upperBound) : shown.upperBound
+        let isLast = end == shown.upperBound
+        let ellipsis = isLast && hasEllipsis
+        let font = runs[run].font
+        pieces.append(
+          outline(
+            Array(units[start..<end]) + (ellipsis ? [0x2026] : []), outlineStyle(font),
+            width: (set.text.width(start..<end) + (ellipsis ? set.text.ellipsis : 0)) / font.size,
+            size: font.size))
+        (start, run) = (end, run + 1)
+        if isLast { break }
+      }
+      return TextOutline.Line(joining: pieces)
+    }
+  #endif
 
   #if HARFBUZZ && ICU
     /// The outlines of the visible lines of a text.
@@ -64,8 +98,9 @@ extension Typesetter {
     ) -> TextOutline {
       let units = Array(text.utf16)
       let style = outlineStyle(font)
-      let outlines = lines.ranges.enumerated().map { number, range in
-        let isCut = number == lines.ranges.count - 1 ? lines.truncation : nil
+      let outlines = lines.visible.enumerated().map { number, line in
+        let range = line.range
+        let isCut = number == lines.visible.count - 1 ? lines.truncation : nil
         let shown = shaped.trimmed(range.lowerBound..<(isCut ?? range.upperBound))
         let width = shaped.width(shown) + (isCut == nil ? 0 : shaped.ellipsis)
         return outline(
@@ -91,4 +126,32 @@ extension Typesetter {
         width: width * size, commands: pen.commands, isRightToLeft: isRightToLeft)
     }
   #endif
+}
+
+extension TextOutline.Line {
+  /// A line of pieces, one after the other in its direction.
+  fileprivate init(joining pieces: [TextOutline.Line]) {
+    let isRightToLeft = pieces.first?.isRightToLeft ?? false
+    var (commands, x): ([TextOutline.Command], Double) = ([], 0)
+    for piece in isRightToLeft ? pieces.reversed() : pieces {
+      commands += piece.commands.map { $0.moved(by: x) }
+      x += piece.width
+    }
+    self.init(width: x, commands: commands, isRightToLeft: isRightToLeft)
+  }
+}
+
+extension TextOutline.Command {
+  /// The step at a distance to the right.
+  fileprivate func moved(by distance: Double) -> TextOutline.Command {
+    switch self {
+    case .move(let x, let y): .move(x: x + distance, y: y)
+    case .line(let x, let y): .line(x: x + distance, y: y)
+    case .quadratic(let controlX, let controlY, let x, let y):
+      .quadratic(controlX: controlX + distance, controlY: controlY, x: x + distance, y: y)
+    case .cubic(let x1, let y1, let x2, let y2, let x, let y):
+      .cubic(x1: x1 + distance, y1: y1, x2: x2 + distance, y2: y2, x: x + distance, y: y)
+    case .close: .close
+    }
+  }
 }

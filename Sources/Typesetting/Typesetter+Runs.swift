@@ -6,18 +6,39 @@ extension Typesetter {
   ///
   /// - Parameters:
   ///   - runs: The runs; their strings together have at most ``Limits/textBytes``.
-  ///   - paragraph: How lines are set.
+  ///   - paragraph: How the lines of paragraphs are set whose first run has no style of its own.
   ///   - width: The width at which lines break, in points; `nil` to break only where the text requires it.
   ///   - lineLimit: The maximum number of visible lines, 0 for no limit.
   ///   - avoidsOrphans: Whether a last word alone on its line gets the word before it.
   ///   - mode: Where lines break, and how text that does not fit ends.
-  /// - Returns: The width of the widest line, and the lines; their spacing is the average.
+  /// - Returns: The width of the widest line, and the lines.
   /// - Throws: ``TypesettingError`` if libraries are missing or there is too much text.
   /// - Complexity: Linear in the text.
   public func measure(
     _ runs: [TextRun], _ paragraph: ParagraphStyle = ParagraphStyle(), within width: Double? = nil,
     lineLimit: Int = 1, avoidsOrphans: Bool = false, mode: LineBreakMode = .byTruncatingTail
   ) throws(TypesettingError) -> MeasuredText {
+    try set(
+      runs, paragraph, within: width, lineLimit: lineLimit, avoidsOrphans: avoidsOrphans, mode: mode
+    ).measured
+  }
+
+  /// A text of several runs that is broken into lines.
+  struct SetText {
+    /// The whole text, its advances in points.
+    let text: ShapedText
+    /// The parts of the text with a font of their own: where each ends.
+    let runEnds: [Int]
+    let paragraphs: Paragraphs
+    let lines: Lines
+    let measured: MeasuredText
+  }
+
+  /// Breaks a text of several runs into lines; see ``measure(_:_:within:lineLimit:avoidsOrphans:mode:)``.
+  func set(
+    _ runs: [TextRun], _ paragraph: ParagraphStyle, within width: Double?, lineLimit: Int,
+    avoidsOrphans: Bool, mode: LineBreakMode
+  ) throws(TypesettingError) -> SetText {
     let first = runs.first?.font ?? FontDescription()
     // The text as a whole decides where lines may break.
     let whole = try shape(runs.map(\.string).joined(), first)
@@ -36,52 +57,82 @@ extension Typesetter {
     }
     brokenUnits += whole.unitCount
     let text = whole.replacing(advances, ellipsis: whole.ellipsis * first.size)
+    let paragraphs = Paragraphs(of: runs, paragraph)
     let lines = Lines(
-      of: text, within: width ?? .infinity, lineLimit: lineLimit,
-      avoidsOrphans: avoidsOrphans, mode: mode, indents: paragraph.indents)
+      of: text, within: width ?? .infinity, lineLimit: lineLimit, avoidsOrphans: avoidsOrphans, mode: mode,
+      paragraphs: paragraphs)
     let heights = LineHeights(
-      lines.ranges.isEmpty
-        ? [whole.metrics.scaled(by: first.size)] : LineHeights.tallest(fonts, in: lines.ranges),
-      paragraph, paragraphCount: lines.paragraphCount)
-    return MeasuredText(
-      width: lines.width, lineCount: lines.count, neededLineCount: lines.neededCount,
-      ascender: heights.ascender, descender: heights.descender, lineSpacing: heights.spacing,
-      substitution: substitution)
+      lines.visible, FontMetrics.tallest(fonts, in: lines.visible), paragraphs,
+      empty: paragraph.metrics(whole.metrics.scaled(by: first.size)))
+    return SetText(
+      text: text, runEnds: fonts.map(\.end), paragraphs: paragraphs, lines: lines,
+      measured: MeasuredText(
+        width: lines.width, lineCount: lines.count, neededLineCount: lines.neededCount,
+        ascender: heights.first.ascender, descender: heights.last.descender, lineSpacing: heights.spacing,
+        lines: heights.lines, substitution: substitution))
   }
 }
 
-/// The heights of lines, reduced to a first and a last line and the average distance of their baselines.
+/// The places of lines, each with the style of its paragraph.
 private struct LineHeights {
-  let ascender: Double
-  let descender: Double
-  let spacing: Double
+  private(set) var lines: [MeasuredText.Line] = []
+  /// The space that the first line needs above its baseline, and the last one below.
+  private(set) var first: FontMetrics
+  private(set) var last: FontMetrics
+  /// The average distance of baselines.
+  private(set) var spacing: Double
 
   /// - Parameters:
-  ///   - lines: The largest ascender and descender of each line; at least one line.
-  ///   - paragraph: How lines are set. What it adds to a line's height is above the baseline.
-  ///   - paragraphCount: The number of paragraphs on the lines.
-  init(_ lines: [FontMetrics], _ paragraph: ParagraphStyle, paragraphCount: Int) {
-    let heights = lines.map { paragraph.lineHeight($0.ascender + $0.descender) }
-    ascender = heights[0] - lines[0].descender
-    descender = lines[lines.count - 1].descender
-    let gaps = Double(lines.count - 1)
-    let paragraphGaps = Double(max(paragraphCount - 1, 0))
-    let height =
-      heights.reduce(0, +) + gaps * paragraph.lineSpacing
-      + paragraphGaps * (paragraph.paragraphSpacing + paragraph.paragraphSpacingBefore)
-    spacing = gaps > 0 ? (height - ascender - descender) / gaps : ascender + descender
+  ///   - visible: The visible lines.
+  ///   - metrics: The largest ascender and descender of each line.
+  ///   - paragraphs: The styles.
+  ///   - empty: The line of a text without lines.
+  init(_ visible: [Lines.Line], _ metrics: [FontMetrics], _ paragraphs: Paragraphs, empty: FontMetrics) {
+    (first, last, spacing) = (empty, empty, empty.ascender + empty.descender)
+    lines.reserveCapacity(visible.count)
+    var bottom = 0.0
+    for (number, line) in visible.enumerated() {
+      let style = paragraphs.style(of: line.paragraph)
+      let own = style.metrics(metrics[number])
+      if number > 0 {
+        let before = paragraphs.style(of: visible[number - 1].paragraph)
+        bottom += before.lineSpacing
+        if line.startsParagraph { bottom += before.paragraphSpacing + style.paragraphSpacingBefore }
+      } else {
+        first = own
+      }
+      lines.append(
+        MeasuredText.Line(baseline: bottom + own.ascender, bottom: bottom + own.ascender + own.descender))
+      bottom += own.ascender + own.descender
+      last = own
+    }
+    if visible.count > 1, let lowest = lines.last {
+      spacing = (lowest.baseline - lines[0].baseline) / Double(visible.count - 1)
+    } else {
+      spacing = first.ascender + first.descender
+    }
   }
+}
 
-  /// The largest ascender and descender in each of ascending ranges.
-  static func tallest(
-    _ fonts: [(end: Int, metrics: FontMetrics)], in ranges: [Range<Int>]
+extension ParagraphStyle {
+  /// The metrics of a line with these fonts. What the style adds to its height is above the baseline.
+  fileprivate func metrics(_ fonts: FontMetrics) -> FontMetrics {
+    FontMetrics(
+      ascender: lineHeight(fonts.ascender + fonts.descender) - fonts.descender, descender: fonts.descender)
+  }
+}
+
+extension FontMetrics {
+  /// The largest ascender and descender on each of ascending lines.
+  fileprivate static func tallest(
+    _ fonts: [(end: Int, metrics: FontMetrics)], in lines: [Lines.Line]
   ) -> [FontMetrics] {
     var current = 0
-    return ranges.map { range in
-      while current < fonts.count - 1, fonts[current].end <= range.lowerBound { current += 1 }
+    return lines.map { line in
+      while current < fonts.count - 1, fonts[current].end <= line.range.lowerBound { current += 1 }
       var tallest = fonts[current].metrics
       var next = current + 1
-      while next < fonts.count, fonts[next - 1].end < range.upperBound {
+      while next < fonts.count, fonts[next - 1].end < line.range.upperBound {
         tallest = FontMetrics(
           ascender: max(tallest.ascender, fonts[next].metrics.ascender),
           descender: max(tallest.descender, fonts[next].metrics.descender))
@@ -90,9 +141,7 @@ private struct LineHeights {
       return tallest
     }
   }
-}
 
-extension FontMetrics {
   fileprivate func scaled(by size: Double) -> FontMetrics {
     FontMetrics(ascender: ascender * size, descender: descender * size)
   }

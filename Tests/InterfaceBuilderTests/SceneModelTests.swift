@@ -76,6 +76,13 @@ import Testing
     #expect(try frame("square", in: storyboard(root, version: "32700.99.1234")).y == 111)
   }
 
+  @Test func `lays out views in the direction that their content forces`() throws {
+    let xib = Xib(
+      subviews: Xib.view("v", (0, 0, 10, 10)), constraints: Xib.hold("v", x: 30, y: 0, width: 10, height: 10),
+      attributes: #"semanticContentAttribute="forceRightToLeft""#)
+    #expect(try frame("v", in: xib.text).x == 400 - 30 - 10)
+  }
+
   @Test func `gives stack views no margins of their own`() throws {
     let stack = """
       <stackView id="stack" translatesAutoresizingMaskIntoConstraints="NO">

@@ -65,10 +65,12 @@ import Testing
             <fragment content="Big "><attributes>
               <font key="NSFont" size="30" name="AvenirNext-DemiBoldItalic"/><real key="NSKern" value="2"/>
               <paragraphStyle key="NSParagraphStyle" lineHeightMultiple="1.5" lineSpacing="3"
-                paragraphSpacing="4" paragraphSpacingBefore="5" firstLineHeadIndent="6" headIndent="7" tailIndent="-8"/>
+                paragraphSpacing="4" paragraphSpacingBefore="1e300" firstLineHeadIndent="6" headIndent="7" tailIndent="-8"
+                alignment="center"/>
             </attributes></fragment>
             <fragment><string key="content">and small</string>
-              <attributes><font key="NSFont" metaFont="system" size="9"/></attributes></fragment>
+              <attributes><font key="NSFont" metaFont="system" size="9"/>
+                <paragraphStyle key="NSParagraphStyle" alignment="right"/></attributes></fragment>
             <fragment content="!"/>
           </attributedString></label>
           """.utf8)
@@ -79,9 +81,12 @@ import Testing
     #expect(runs.map(\.font.family) == ["Avenir Next", "system", "system"])
     #expect(runs[0].font.weight == .semibold && runs[0].font.isItalic)
     #expect(runs.map(\.kern) == [2, 0, 0])
-    #expect(text?.paragraph.lineHeightMultiple == 1.5 && text?.paragraph.lineSpacing == 3)
-    #expect(text?.paragraph.paragraphSpacing == 4 && text?.paragraph.paragraphSpacingBefore == 5)
-    let indents = text?.paragraph.indents
+    let first = runs[0].paragraph
+    #expect(first?.lineHeightMultiple == 1.5 && first?.lineSpacing == 3)
+    // A length has the limit of all lengths.
+    #expect(first?.paragraphSpacing == 4 && first?.paragraphSpacingBefore == 1_000_000_000)
+    #expect(runs.map(\.paragraph?.alignment) == [.center, .right, nil])
+    let indents = first?.indents
     #expect(indents?.firstLineHead == 6 && indents?.head == 7 && indents?.tail == -8)
   }
 }

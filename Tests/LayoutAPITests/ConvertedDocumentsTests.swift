@@ -83,7 +83,7 @@ import Typesetting
       #expect(written.text == source.text && written.control == source.control, "\(source.id)")
     }
     #expect(written["label"]?.text?.runs.count == 2)
-    #expect(written["label"]?.text?.paragraph.lineHeightMultiple == 1.5)
+    #expect(written["label"]?.text?.runs.first?.paragraph?.lineHeightMultiple == 1.5)
     #expect(written["label"]?.appearance?.alignment == .center)
     #expect(written["label"]?.alpha == 0.5)
     #expect(written["segments"]?.control?.segmentCount == 2)

@@ -33,6 +33,19 @@ import Testing
     #expect(text(tracks, &shared) == together)
   }
 
+  // Replaced texts stayed counted, so that after a while no text was kept.
+  @Test func `count only as long as they are kept`() {
+    var texts = KeyframeTexts()
+    _ = texts.text(of: track("a", [1, 2, 4]).keyframes)
+    let once = texts.footprint
+    _ = texts.text(of: track("a", [1, 3, 4]).keyframes)
+    #expect(texts.footprint == once)
+    for number in 0..<100 {
+      _ = texts.text(of: track("a", [Double(number)] + Array(repeating: 1, count: 999)).keyframes)
+    }
+    #expect(texts.footprint <= KeyframeTexts.footprintLimit && texts.footprint > once)
+  }
+
   @Test func `are copied up to a length`() {
     var texts = KeyframeTexts()
     #expect(texts.text(of: track("a", Array(repeating: 1, count: 1_000)).keyframes) != nil)

@@ -38,6 +38,20 @@ import Testing
     #expect(arabic.lastX > 90 && arabic.firstX > 50)
   }
 
+  // The view is 90 points wide and begins at 10.
+  @Test func `draws the indents and the alignment of a paragraph`() throws {
+    func screen(_ paragraph: String) throws -> Screen {
+      try Screen(view(#""kind":"label","text":{"string":"abc","paragraph":{\#(paragraph)}}"#))
+    }
+    let plain = try screen("")
+    let indented = try screen(#""firstLineHeadIndent":30"#)
+    #expect(abs(indented.firstX - plain.firstX - 30) < 0.01)
+    let centered = try screen(#""alignment":"center""#)
+    #expect(centered.firstX > plain.firstX + 20)
+    let right = try screen(#""alignment":"right","tailIndent":-10"#)
+    #expect(right.lastX < 94 && right.firstX > centered.firstX)
+  }
+
   @Test(arguments: [
     (##""background":"#FF950080""##, ##"fill="#ff9500" fill-opacity="0.502""##),
     (#""background":"systemBlue""#, ##"fill="#007aff""##),
@@ -70,7 +84,8 @@ import Testing
 
   @Test(arguments: [
     "label", "button", "image", "textField", "textView", "switch", "slider", "stepper", "progress",
-    "activityIndicator", "segmentedControl", "pageControl", "datePicker",
+    "activityIndicator", "segmentedControl", "pageControl", "datePicker", "picker", "searchBar",
+    "navigationBar", "toolbar", "tabBar",
   ]) func `draws every kind of view`(kind: String) throws {
     let hasText = ["label", "button", "textField", "textView", "segmentedControl"].contains(kind)
     let text = hasText ? #","text":{"string":"One\nTwo"}"# : ""

@@ -88,6 +88,45 @@
       #expect(try measure(words, paragraph, within: 1000).lineCount == 2)
     }
 
+    // A line of 12 points is 14.3203125 points high.
+    @Test func `has paragraphs with their own styles`() throws {
+      var wide = ParagraphStyle()
+      wide.paragraphSpacing = 10
+      var high = ParagraphStyle()
+      (high.lineHeightMultiple, high.lineSpacing, high.paragraphSpacingBefore) = (2, 3, 4)
+      let runs = [
+        TextRun("a\n", font: small, paragraph: wide), TextRun("b", font: small, paragraph: high),
+        // A style counts only at the start of a paragraph.
+        TextRun("c\u{2028}d\r\ne", font: small, paragraph: wide),
+      ]
+      let text = try measure(runs)
+      let line = 14.3203125
+      let bottoms = [
+        line, line + 14 + 2 * line, line + 14 + 4 * line + 3, line + 14 + 4 * line + 3 + 3 + line,
+      ]
+      #expect(text.lineCount == 4)
+      #expect(zip(text.lines, bottoms).allSatisfy { abs($0.bottom - $1) < 1e-9 }, "\(text.lines)")
+      #expect(text.height == text.lines[3].bottom)
+      #expect(text.lineCount(fitting: line + 13) == 1 && text.lineCount(fitting: bottoms[1]) == 2)
+    }
+
+    @Test func `has first lines of paragraphs, which a line separator does not begin`() throws {
+      var paragraph = ParagraphStyle()
+      (paragraph.indents.firstLineHead, paragraph.indents.head, paragraph.indents.tail) = (20, 5, -7)
+      let outline = try Typesetter().outline(
+        [TextRun("a\u{2028}b\nc", font: small)], paragraph, within: 100, lineLimit: 0)
+      #expect(outline.lines.map(\.indents.leading) == [20, 5, 20])
+      #expect(outline.lines.map(\.indents.trailing) == [7, 7, 7])
+    }
+
+    @Test func `is drawn with the glyphs of all its runs`() throws {
+      let runs = [TextRun("ab", font: small), TextRun("cd", font: large)]
+      let line = try #require(try Typesetter().outline(runs).lines.first)
+      let parts = try runs.map { try Typesetter().outline([$0]).lines[0] }
+      #expect(line.commands.count == parts[0].commands.count + parts[1].commands.count)
+      #expect(abs(line.width - parts[0].width - parts[1].width) < 1e-9)
+    }
+
     @Test func `puts one character on each line without space for more`() throws {
       var paragraph = ParagraphStyle()
       paragraph.indents.firstLineHead = 1000

@@ -1,5 +1,6 @@
 import Colors
 import Geometry
+import Typesetting
 
 /// How a design tool paints a view: fills, strokes, effects and a text.
 ///

@@ -1,4 +1,5 @@
 import Colors
+import Typesetting
 
 extension View {
   /// How a view looks. It changes no frame; a picture of the screen shows it.
@@ -20,10 +21,8 @@ extension View {
       public init(width: Double, color: Paint) { (self.width, self.color) = (width, color) }
     }
 
-    /// Where the lines of a text begin, as `NSTextAlignment`.
-    public enum Alignment: String, CaseIterable, Hashable, Sendable {
-      case natural, left, center, right, justified
-    }
+    /// Where lines begin, as `NSTextAlignment`.
+    public typealias Alignment = TextAlignment
 
     /// The style of a button with a configuration, as in `UIButton.Configuration`.
     public enum ButtonStyle: String, CaseIterable, Hashable, Sendable {

@@ -62,10 +62,12 @@ extension View.Kind {
 extension LayoutTree {
   /// The tree with the controls of an era.
   func withControls(of era: ControlEra) -> LayoutTree {
-    guard !systemControls.isEmpty else { return self }
+    // Views have the figures of the standard era, apart from what controls show.
+    let changing = systemControls.filter { era != .standard || items[$0].view.control != nil }
+    guard !changing.isEmpty else { return self }
     let figures = ControlFigures(era)
     var tree = self
-    for item in systemControls { tree.items[item].view.takeFigures(figures) }
+    for item in changing { tree.items[item].view.takeFigures(figures) }
     return tree
   }
 }

@@ -14,7 +14,7 @@ extension View {
     public var font: Font
     /// The runs of an attributed text, whose strings together are ``string``; empty for a text in one font.
     public var runs: [Run] = []
-    /// How the lines of an attributed text are set.
+    /// How the lines of an attributed text are set in paragraphs whose first run has no style of its own.
     public var paragraph = ParagraphStyle()
     /// The maximum number of lines, 0 for no limit; a text field has one line, and a text view shows all.
     public var lineLimit = 1
@@ -42,6 +42,8 @@ extension View {
     public var font: Font
     /// The space added after each character, in points.
     public var kern = 0.0
+    /// How the lines of paragraphs that start in the run are set; `nil` for the style of the text.
+    public var paragraph: ParagraphStyle?
 
     /// Makes a run.
     public init(_ string: String, font: Font = Font(), kern: Double = 0) {

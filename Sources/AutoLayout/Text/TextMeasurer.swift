@@ -22,7 +22,11 @@ struct TextMeasurer {
     let content: TextContent
 
     /// Whether UIKit breaks words of the text with hyphens.
-    var mayHyphenate: Bool { text.paragraph.hyphenationFactor > 0 && text.lineBreakMode != .byCharWrapping }
+    var mayHyphenate: Bool {
+      text.lineBreakMode != .byCharWrapping
+        && (text.paragraph.hyphenationFactor > 0
+          || text.runs.contains { $0.paragraph?.hyphenationFactor ?? 0 > 0 })
+    }
     /// The number of lines without a line break that the width causes. A line break at the end begins no line.
     var paragraphCount: Int { 1 + text.string.dropLast().count(where: \.isNewline) }
   }
@@ -56,7 +60,9 @@ struct TextMeasurer {
       let shown = text.translated(to: context.pseudolanguage, isRow: content.isRow)
       return Entry(
         item: item, text: shown, font: description(text.font),
-        runs: shown.runs.map { TextRun($0.string, font: description($0.font), kern: $0.kern) },
+        runs: shown.runs.map {
+          TextRun($0.string, font: description($0.font), kern: $0.kern, paragraph: $0.paragraph)
+        },
         content: content)
     }
   }

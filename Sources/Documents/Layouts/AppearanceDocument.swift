@@ -1,6 +1,7 @@
 import AutoLayout
 import Colors
 import JSON
+import Typesetting
 
 extension DocumentReader {
   /// Reads how a view looks.

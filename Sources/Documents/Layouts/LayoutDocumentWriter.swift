@@ -168,6 +168,7 @@ extension JSONWriter {
     member("length", Double(run.string.unicodeScalars.count))
     if run.font != text.font { member("font") { $0.font(run.font) } }
     if run.kern != 0 { member("kern", run.kern) }
+    if let style = run.paragraph { paragraph(style) }
   }
 
   private mutating func paragraph(_ paragraph: ParagraphStyle) {
@@ -181,6 +182,7 @@ extension JSONWriter {
     ]
     object("paragraph") { writer in
       for length in lengths where length.value != 0 { writer.member(length.name, length.value) }
+      if let alignment = paragraph.alignment { writer.member("alignment", alignment.rawValue) }
     }
   }
 

@@ -16,7 +16,8 @@ extension DocumentReader {
     if let value = members["font"] { text.font = font(value) }
     if let value = members["runs"] { text.runs = runs(value, of: text) }
     if let value = members["paragraph"] {
-      text.paragraph = paragraph(value, &text.lineBreakMode)
+      text.paragraph = paragraph(value)
+      if let mode = json.member("lineBreakMode", of: value) { read(mode, into: &text.lineBreakMode) }
       if text.runs.isEmpty { text.runs = [View.Run(text.string, font: text.font)] }
     }
     read(members["lines"], into: &text.lineLimit, in: 0...Limits.lines)
@@ -65,7 +66,7 @@ extension DocumentReader {
       node, atMost: Typesetting.Limits.textBytes, orReport: .textTooLong,
       "A text has at most \(Typesetting.Limits.textBytes) runs; join neighbors with the same font.")
     for element in list {
-      let known: [JSONName] = ["length", "font", "kern"]
+      let known: [JSONName] = ["length", "font", "kern", "paragraph"]
       guard let members = members(element, known: known, required: ["length"]) else { continue }
       var length = 0
       read(members["length"], into: &length, in: 1...Typesetting.Limits.textBytes)
@@ -78,6 +79,7 @@ extension DocumentReader {
       var run = View.Run(String(scalars[start..<end]), font: text.font)
       if let value = members["font"] { run.font = font(value) }
       read(members["kern"], into: &run.kern, in: Limits.kerns)
+      if let value = members["paragraph"] { run.paragraph = paragraph(value) }
       runs.append(run)
       start = end
     }
@@ -85,16 +87,15 @@ extension DocumentReader {
     return runs
   }
 
-  /// Reads how lines are set. A mode of line breaking replaces `mode`.
-  private mutating func paragraph(_ node: Int, _ mode: inout LineBreakMode) -> ParagraphStyle {
+  /// Reads how lines are set.
+  private mutating func paragraph(_ node: Int) -> ParagraphStyle {
     var style = ParagraphStyle()
     let known: [JSONName] = [
       "lineSpacing", "lineHeightMultiple", "minimumLineHeight", "maximumLineHeight", "lineBreakMode",
       "hyphenationFactor", "paragraphSpacing", "paragraphSpacingBefore", "firstLineHeadIndent", "headIndent",
-      "tailIndent",
+      "tailIndent", "alignment",
     ]
     guard let members = members(node, known: known) else { return style }
-    read(members["lineBreakMode"], into: &mode)
     read(members["lineSpacing"], into: &style.lineSpacing, in: 0...Limits.length)
     read(members["lineHeightMultiple"], into: &style.lineHeightMultiple, in: Limits.lineHeightMultiples)
     read(members["minimumLineHeight"], into: &style.minimumLineHeight, in: 0...Limits.length)
@@ -105,6 +106,7 @@ extension DocumentReader {
     read(members["headIndent"], into: &style.indents.head, in: 0...Limits.length)
     read(members["tailIndent"], into: &style.indents.tail, in: -Limits.length...Limits.length)
     read(members["hyphenationFactor"], into: &style.hyphenationFactor, in: 0...1)
+    style.alignment = members["alignment"].flatMap { choice($0, TextAlignment.self) }
     return style
   }
 

@@ -233,7 +233,7 @@ extension ScreenWriter {
     guard !lettering.text.string.isEmpty, rect.width > 0, rect.height > 0 else { return }
     let run = try fitted(lettering, in: rect.size)
     let outline = try typesetter.outline(
-      run, within: lettering.isOnOneLine ? nil : rect.width + 1, lineLimit: lettering.text.lineLimit)
+      [run], within: lettering.isOnOneLine ? nil : rect.width + 1, lineLimit: lettering.text.lineLimit)
     let measured = outline.measured
     let scale = run.font.size / max(lettering.text.font.size ?? run.font.size, 0.01)
     let spacing = lettering.lineHeight.map { $0 * scale } ?? measured.lineHeight

@@ -46,6 +46,35 @@ extension ScreenWriter {
       width: room.width, setting.alignment)
   }
 
+  /// Draws a text of a view in a room, with its runs and paragraphs.
+  mutating func text(
+    _ words: View.Text, of kind: View.Kind, in room: Rect, _ color: Color, _ setting: Setting
+  ) throws(TypesettingError) {
+    if words.runs.isEmpty {
+      return try text(words.string, font(words.font, of: kind), in: room, color, setting)
+    }
+    guard !words.string.isEmpty, room.width > 0, room.height > 0 else { return }
+    let words = words.translated(to: screen.pseudolanguage, isRow: false)
+    let runs = words.runs.map {
+      TextRun(
+        $0.string, font: font($0.font, of: kind).legible(screen.legibilityWeight), kern: $0.kern,
+        paragraph: $0.paragraph)
+    }
+    let width = room.width * ScreenWriter.tolerance + 0.5
+    var limit = setting.lineLimit
+    if limit != 1 {
+      let measured = try typesetter.measure(
+        runs, words.paragraph, within: width, lineLimit: limit, mode: words.lineBreakMode)
+      limit = measured.lineCount(fitting: room.height * ScreenWriter.tolerance + 1)
+    }
+    let outline = try typesetter.outline(
+      runs, words.paragraph, within: width, lineLimit: limit, mode: words.lineBreakMode)
+    let top = setting.isCentered ? room.y + (room.height - outline.measured.height) / 2 : room.y
+    draw(
+      outline, lines: words.string, at: Point(x: room.x, y: top + outline.measured.ascender), color,
+      width: room.width, setting.alignment)
+  }
+
   /// The number of lines that are allowed and fit into a height.
   private func lineLimit(
     of text: String, _ font: FontDescription, within width: Double, height: Double, _ limit: Int
@@ -65,27 +94,30 @@ extension ScreenWriter {
   }
 
   /// Draws outlined lines with any attributes of a fill, the first with its baseline at a place. The baselines have the
-  /// distance `spacing`, or that of the font.
+  /// distance `spacing`, or those of the text.
   mutating func draw(
     _ outline: TextOutline, lines text: String, at place: Point, filled attributes: [(String, String)],
     width: Double, _ alignment: View.Appearance.Alignment, spacing: Double? = nil
   ) {
-    let spacing = spacing ?? outline.measured.lineSpacing
     var path = SVGPath()
     for (number, line) in outline.lines.enumerated() {
+      let isMirrored = line.isRightToLeft || screen.isRightToLeft
+      let between = max(width - line.indents.leading - line.indents.trailing, 0)
       // A line that needs a little more than its room becomes narrower.
-      let stretch = width > 0 && line.width > width ? width / line.width : 1
-      let room = width - line.width * stretch
+      let stretch = width > 0 && line.width > between ? between / line.width : 1
       let share: Double =
-        switch alignment {
+        switch line.alignment ?? alignment {
         case .center: 0.5
         case .right: 1
-        case .natural: line.isRightToLeft || screen.isRightToLeft ? 1 : 0
+        case .natural: isMirrored ? 1 : 0
         case .left, .justified: 0
         }
+      let start = isMirrored ? line.indents.trailing : line.indents.leading
       path.add(
         line.commands,
-        at: Point(x: place.x + room * share, y: place.y + Double(number) * spacing),
+        at: Point(
+          x: place.x + start + (between - line.width * stretch) * share,
+          y: place.y + (spacing.map { Double(number) * $0 } ?? outline.baseline(of: number))),
         stretch: stretch)
     }
     svg.path(path, attributes, title: text)

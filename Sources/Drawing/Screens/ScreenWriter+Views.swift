@@ -80,7 +80,7 @@ extension ScreenWriter {
     if subject.appearance.isAppKit, subject.appearance.borderStyle != nil { return try textField(subject) }
     guard let words = words(subject) else { return }
     try text(
-      words.string, font(words.font, of: .label), in: subject.frame,
+      words, of: .label, in: subject.frame,
       color(subject.appearance.foreground) ?? system("label"),
       Setting(
         alignment: subject.appearance.alignment ?? .natural, lineLimit: words.lineLimit,
@@ -90,7 +90,7 @@ extension ScreenWriter {
   private mutating func textView(_ subject: Subject) throws(TypesettingError) {
     guard let words = words(subject) else { return }
     try text(
-      words.string, font(words.font, of: .textView), in: room(subject, words),
+      words, of: .textView, in: room(subject, words),
       color(subject.appearance.foreground) ?? system("label"),
       Setting(alignment: subject.appearance.alignment ?? .natural, isCentered: false, lineLimit: 0))
   }
@@ -111,7 +111,7 @@ extension ScreenWriter {
     let foreground = isPlaceholder ? system("placeholderText") : color(look.foreground) ?? system("label")
     let side = border == .none ? 0.0 : 7
     try text(
-      words.string, font(words.font, of: .textField),
+      words, of: .textField,
       in: frame.inset(by: Insets(top: 0, left: side, bottom: 0, right: side)), foreground,
       Setting(alignment: look.alignment ?? .natural))
   }
@@ -196,7 +196,7 @@ extension ScreenWriter {
         width: max(0, frame.maxX - start - size.width - padding), height: frame.height)
     }
     try text(
-      words.string, font, in: room, foreground,
+      words, of: .button, in: room, foreground,
       Setting(alignment: size == nil ? .center : .left, lineLimit: size == nil ? 0 : 1))
   }
 

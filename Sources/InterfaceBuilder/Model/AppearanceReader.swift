@@ -1,5 +1,6 @@
 import AutoLayout
 import Colors
+import Typesetting
 
 /// Reads how the views of UIKit and AppKit look.
 struct AppearanceReader {

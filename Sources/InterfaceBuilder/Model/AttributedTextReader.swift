@@ -2,46 +2,49 @@ import AutoLayout
 import StreamSafeText
 import Typesetting
 
-/// Reads attributed strings: fragments, each with a font, and the paragraph style of the first one.
+/// Reads attributed strings: fragments, each with a font and a paragraph style.
 enum AttributedTextReader {
   /// The text of an attributed string; fragments without a font have the view's.
   static func text(of element: XMLElement, font: View.Font) throws(InvalidDocument) -> View.Text {
     var runs: [View.Run] = []
-    var paragraph: ParagraphStyle?
     var mode: LineBreakMode?
     for fragment in element.children where fragment.isNamed("fragment") {
       let attributes = fragment.child("attributes")
       var run = View.Run(TextReader.words("content", of: fragment) ?? "", font: font)
       if let own = attributes?.child("font", key: "NSFont") { run.font = try self.font(of: own) }
       run.kern = min(max(try attributes?.child(key: "NSKern")?.number("value") ?? 0, -1000), 1000)
-      runs.append(run)
-      if paragraph == nil, let style = attributes?.child("paragraphStyle", key: "NSParagraphStyle") {
-        paragraph = try paragraphStyle(of: style)
-        mode = style["lineBreakMode"].flatMap { LineBreakMode(inInterfaceBuilder: $0) }
+      if let style = attributes?.child("paragraphStyle", key: "NSParagraphStyle") {
+        run.paragraph = try paragraphStyle(of: style)
+        mode = mode ?? style["lineBreakMode"].flatMap { LineBreakMode(inInterfaceBuilder: $0) }
       }
+      runs.append(run)
     }
     // Joining fragments can join their combining marks to long runs.
     let string = runs.map(\.string).joined()
     let safe = String(streamSafe: string.utf8)
     var text = View.Text(safe, font: runs.first?.font ?? font)
     text.runs = safe == string ? runs : [View.Run(safe, font: text.font)]
-    text.paragraph = paragraph ?? ParagraphStyle()
     text.lineBreakMode = mode ?? text.lineBreakMode
     return text
   }
 
   private static func paragraphStyle(of element: XMLElement) throws(InvalidDocument) -> ParagraphStyle {
+    func length(_ name: StaticString) throws(InvalidDocument) -> Double {
+      min(max(0, try element.number(name) ?? 0), AutoLayout.Limits.length)
+    }
     var style = ParagraphStyle()
-    style.lineSpacing = max(0, try element.number("lineSpacing") ?? 0)
-    style.lineHeightMultiple = min(max(0, try element.number("lineHeightMultiple") ?? 0), 100)
-    style.minimumLineHeight = max(0, try element.number("minimumLineHeight") ?? 0)
-    style.maximumLineHeight = max(0, try element.number("maximumLineHeight") ?? 0)
-    style.paragraphSpacing = max(0, try element.number("paragraphSpacing") ?? 0)
-    style.paragraphSpacingBefore = max(0, try element.number("paragraphSpacingBefore") ?? 0)
-    style.indents.firstLineHead = max(0, try element.number("firstLineHeadIndent") ?? 0)
-    style.indents.head = max(0, try element.number("headIndent") ?? 0)
-    style.indents.tail = try element.number("tailIndent") ?? 0
-    style.hyphenationFactor = min(max(0, try element.number("hyphenationFactor") ?? 0), 1)
+    style.lineSpacing = try length("lineSpacing")
+    style.lineHeightMultiple = min(try length("lineHeightMultiple"), 100)
+    style.minimumLineHeight = try length("minimumLineHeight")
+    style.maximumLineHeight = try length("maximumLineHeight")
+    style.paragraphSpacing = try length("paragraphSpacing")
+    style.paragraphSpacingBefore = try length("paragraphSpacingBefore")
+    style.indents.firstLineHead = try length("firstLineHeadIndent")
+    style.indents.head = try length("headIndent")
+    let tail = try element.number("tailIndent") ?? 0
+    style.indents.tail = min(max(tail, -AutoLayout.Limits.length), AutoLayout.Limits.length)
+    style.hyphenationFactor = min(try length("hyphenationFactor"), 1)
+    style.alignment = element["alignment"].flatMap { TextAlignment(rawValue: $0) }
     return style
   }
 

@@ -90,6 +90,8 @@ struct SceneBuilder {
     if entry.parent >= 0, outline.entries[entry.parent].element.isList {
       view.safeAreaInsets = .zero
     }
+    view.semanticContent =
+      element["semanticContentAttribute"].flatMap { View.SemanticContent(rawValue: $0) } ?? .unspecified
     view.stack = try StackReader.stack(of: element, on: scene.header.platform, variations)
     if number == 0 { view.guides = guides.rootGuides }
     place(&view, number)

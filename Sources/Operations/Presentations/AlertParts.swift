@@ -3,6 +3,7 @@ import Devices
 import Drawing
 import Geometry
 import Presentation
+import Typesetting
 
 /// The parts of an alert or action sheet.
 struct AlertParts {

@@ -15,11 +15,21 @@ struct KeyframeTexts {
     let last: Pose
   }
 
-  private var texts: [Key: (keyframes: [Track.Keyframe], text: [UInt8])] = [:]
-  private var byteCount = 0
+  /// Keyframes and their text.
+  private struct Entry {
+    let keyframes: [Track.Keyframe]
+    let text: [UInt8]
+
+    /// The memory that both take, in bytes.
+    var footprint: Int { text.count + keyframes.count * MemoryLayout<Track.Keyframe>.stride }
+  }
+
+  private var entries: [Key: Entry] = [:]
+  /// The memory of all entries, in bytes.
+  private(set) var footprint = 0
 
   /// The most bytes that are kept.
-  private static let byteLimit = 1 << 20
+  static let footprintLimit = 1 << 21
   /// Longer tracks are written each time.
   private static let keyframeLimit = 1_000
 
@@ -29,15 +39,14 @@ struct KeyframeTexts {
       keyframes.count <= KeyframeTexts.keyframeLimit
     else { return nil }
     let key = Key(count: keyframes.count, duration: last.time, first: first.pose, last: last.pose)
-    if let known = texts[key], known.keyframes == keyframes { return known.text }
+    let known = entries[key]
+    if let known, known.keyframes == keyframes { return known.text }
     var writer = JSONWriter()
     writer.keyframes(keyframes)
-    let text = writer.bytes
-    if byteCount + text.count <= KeyframeTexts.byteLimit {
-      byteCount += text.count
-      texts[key] = (keyframes, text)
-    }
-    return text
+    let entry = Entry(keyframes: keyframes, text: writer.bytes)
+    let grown = footprint - (known?.footprint ?? 0) + entry.footprint
+    if grown <= KeyframeTexts.footprintLimit { (footprint, entries[key]) = (grown, entry) }
+    return entry.text
   }
 }
 
