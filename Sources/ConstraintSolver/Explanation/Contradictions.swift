@@ -85,6 +85,11 @@ struct Contradictions {
       bounds.append(bound)
       contradiction = try tableau.enforce(bound, in: component, &equations.budget)
     }
+    // Most likely there are too many members to choose all of them; the search among all rows does so.
+    if evidence.isReduced, let contradiction, contradiction.count > 4 * Limits.preferredMembers {
+      isArbitrary = true
+      return contradiction
+    }
     var memberCount = 1
     while let shares = contradiction {
       // If rounding has left nothing but noise, the row alone cannot hold.

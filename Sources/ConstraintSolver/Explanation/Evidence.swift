@@ -79,6 +79,9 @@ public struct Evidence {
   /// The terms of a row, without its constant.
   func terms(ofRow row: Int) -> ArraySlice<SparseRow.Entry> { table.terms[table.rows[row].terms] }
 
+  /// Whether required equalities have been substituted into the rows.
+  var isReduced: Bool { original != nil }
+
   /// The number of a row among all rows of the system.
   func number(ofRow row: Int) -> Int { original?.numbers[row] ?? row }
 
@@ -89,7 +92,7 @@ public struct Evidence {
 
   /// What finds the required equalities in a sum of residual rows; `nil` if these are all rows.
   var equationShares: EquationShares? {
-    original == nil ? nil : reduction.map(EquationShares.init)
+    !isReduced ? nil : reduction.map(EquationShares.init)
   }
 
   /// The terms of a row before required equalities were substituted.
