@@ -53,7 +53,10 @@ public struct RequestTarget: Sendable, Hashable {
   init(originForm bytes: ArraySlice<UInt8>) throws(Refusal) {
     guard bytes.first == ASCII.slash else { throw .malformed(.target) }
     let path = bytes.prefix { $0 != UInt8(ascii: "?") }
-    self.path = Self.withoutDotSegments(try PercentEncoding.path.decode(path))
+    let decoded = try PercentEncoding.path.decode(path)
+    // Most paths have no dot, and no escape that could be one.
+    let mayHaveDot = path.contains { $0 == UInt8(ascii: ".") || $0 == ASCII.percent }
+    self.path = mayHaveDot ? Self.withoutDotSegments(decoded) : decoded
     query = path.endIndex == bytes.endIndex ? [] : try Self.items(bytes[path.endIndex...].dropFirst())
   }
 

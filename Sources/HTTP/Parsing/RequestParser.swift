@@ -40,7 +40,7 @@ public struct RequestParser: ~Copyable, Sendable {
   }
 
   /// What comes next. `section` is meaningful only in ``fields``, and `decoder` only in ``chunked``.
-  package enum Phase: Sendable {
+  public enum Phase: Sendable {
     /// The first byte of a request; empty lines before it do not count.
     case start
     /// More of the request line, or of the fields.
@@ -51,10 +51,10 @@ public struct RequestParser: ~Copyable, Sendable {
     case chunked
 
     /// Whether the request has begun.
-    package var hasBegun: Bool { if case .start = self { false } else { true } }
+    public var hasBegun: Bool { if case .start = self { false } else { true } }
 
     /// Whether the head is complete, and the body is being read.
-    package var isInBody: Bool {
+    public var isInBody: Bool {
       switch self {
       case .start, .line, .fields: false
       case .counted, .chunked: true
@@ -68,7 +68,7 @@ public struct RequestParser: ~Copyable, Sendable {
   private let streams: StreamedRequests
   private let isSecure: Bool
   /// What comes next of the current request. Reading it copies nothing, while a call copies a borrowed parser.
-  package private(set) var phase = Phase.start
+  public private(set) var phase = Phase.start
   private var line: RequestLineParser
   private var section: FieldSectionParser
   private var decoder: ChunkedDecoder
