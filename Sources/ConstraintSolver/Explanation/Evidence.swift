@@ -38,7 +38,7 @@ public struct Evidence {
   /// The evidence of the residual rows that share a component with some rows; `nil` if the required equalities do not define
   /// one variable each.
   func reduced(around rows: [Int]) -> Evidence? {
-    guard let reduction, reduction.isExact(in: self) else { return nil }
+    guard let reduction, reduction.isExact(table, holds: isTight) else { return nil }
     let (residual, numbers) = reduction.rows(around: rows, table)
     return Evidence(residual, of: self, numbers)
   }

@@ -16,12 +16,12 @@ final class Reduction: Sendable {
     self.knownCount = knownCount
   }
 
-  /// Whether every required equality defines a variable, and holds. If variables were cut, their definitions are missing in
-  /// some rows.
-  func isExact(in evidence: Evidence) -> Bool {
+  /// Whether every required equality of `table` defines a variable, and holds. If variables were cut, their definitions are
+  /// missing in some rows.
+  func isExact(_ table: RowTable, holds: (_ row: Int) -> Bool) -> Bool {
     guard !residual.hasCuts else { return false }
-    for (number, row) in evidence.table.rows.enumerated() where row.isRequiredEquality {
-      guard plan.isDefinition[number], evidence.isTight(row: number) else { return false }
+    for (number, row) in table.rows.enumerated() where row.isRequiredEquality {
+      guard plan.isDefinition[number], holds(number) else { return false }
     }
     return true
   }
