@@ -65,7 +65,7 @@ import Testing
             <fragment content="Big "><attributes>
               <font key="NSFont" size="30" name="AvenirNext-DemiBoldItalic"/><real key="NSKern" value="2"/>
               <paragraphStyle key="NSParagraphStyle" lineHeightMultiple="1.5" lineSpacing="3"
-                paragraphSpacing="4" paragraphSpacingBefore="1e300" firstLineHeadIndent="6" headIndent="7" tailIndent="-8"
+                paragraphSpacing="4" paragraphSpacingBefore="5" firstLineHeadIndent="6" headIndent="7" tailIndent="-8"
                 alignment="center"/>
             </attributes></fragment>
             <fragment><string key="content">and small</string>
@@ -83,8 +83,7 @@ import Testing
     #expect(runs.map(\.kern) == [2, 0, 0])
     let first = runs[0].paragraph
     #expect(first?.lineHeightMultiple == 1.5 && first?.lineSpacing == 3)
-    // A length has the limit of all lengths.
-    #expect(first?.paragraphSpacing == 4 && first?.paragraphSpacingBefore == 1_000_000_000)
+    #expect(first?.paragraphSpacing == 4 && first?.paragraphSpacingBefore == 5)
     #expect(runs.map(\.paragraph?.alignment) == [.center, .right, nil])
     let indents = first?.indents
     #expect(indents?.firstLineHead == 6 && indents?.head == 7 && indents?.tail == -8)

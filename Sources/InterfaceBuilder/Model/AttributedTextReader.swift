@@ -30,7 +30,7 @@ enum AttributedTextReader {
 
   private static func paragraphStyle(of element: XMLElement) throws(InvalidDocument) -> ParagraphStyle {
     func length(_ name: StaticString) throws(InvalidDocument) -> Double {
-      min(max(0, try element.number(name) ?? 0), AutoLayout.Limits.length)
+      max(0, try element.number(name) ?? 0)
     }
     var style = ParagraphStyle()
     style.lineSpacing = try length("lineSpacing")
@@ -41,8 +41,7 @@ enum AttributedTextReader {
     style.paragraphSpacingBefore = try length("paragraphSpacingBefore")
     style.indents.firstLineHead = try length("firstLineHeadIndent")
     style.indents.head = try length("headIndent")
-    let tail = try element.number("tailIndent") ?? 0
-    style.indents.tail = min(max(tail, -AutoLayout.Limits.length), AutoLayout.Limits.length)
+    style.indents.tail = try element.number("tailIndent") ?? 0
     style.hyphenationFactor = min(try length("hyphenationFactor"), 1)
     style.alignment = element["alignment"].flatMap { TextAlignment(rawValue: $0) }
     return style
