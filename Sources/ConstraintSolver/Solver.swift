@@ -143,7 +143,7 @@ public struct Solver: ~Copyable {
       table.restore(row, at: place)
       throw error
     }
-    table.sweep()
+    if table.sweep() { reduction = nil }
   }
 
   /// Changes the constant of a constraint's expression and makes the system optimal again.

@@ -143,9 +143,10 @@ public struct JSONDocument: Sendable {
     names(object).map { (string($0), $0 + 1) }
   }
 
-  /// The value of an object's member of that name; `nil` if there is none.
+  /// The value of an object's member of that name; `nil` if there is none, or if the value is no object.
   @inlinable public func member(_ name: JSONName, of object: Int) -> Int? {
     let nodes = nodes.span
+    guard nodes[object].kind == .object else { return nil }
     var node = object + 1
     for _ in 0..<nodes[object].count {
       if isName(node, name) { return node + 1 }

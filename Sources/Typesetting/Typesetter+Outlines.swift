@@ -67,18 +67,26 @@ extension Typesetter {
   }
 
   #if HARFBUZZ && ICU
-    /// The outline of a line whose first run is `first`. Runs of a line from right to left begin on the right.
+    /// The outline of a line whose first run is `first`.
+    ///
+    /// Neighbors that look alike are drawn at once. So is a line with letters that run from right to left, in its first font:
+    /// its runs need not stand in their order.
     private func outline(
       of set: SetText, _ shown: Range<Int>, _ units: [UInt16], _ runs: [TextRun], from first: Int,
       hasEllipsis: Bool
     ) -> TextOutline.Line {
       var pieces: [TextOutline.Line] = []
       var (start, run) = (shown.lowerBound, first)
+      let isOnePiece = units[shown].contains(where: Self.isRightToLeft)
       while run < runs.count, start < shown.upperBound || pieces.isEmpty {
+        let font = runs[run].font
+        while run + 1 < runs.count, set.runEnds[run] < shown.upperBound,
+          isOnePiece || runs[run + 1].font == font && runs[run + 1].kern == runs[run].kern
+        { run += 1 }
         let end = run + 1 < runs.count ? min(set.runEnds[run], shown.upperBound) : shown.upperBound
         let isLast = end == shown.upperBound
+        brokenUnits += Self.unitsPerPiece
         let ellipsis = isLast && hasEllipsis
-        let font = runs[run].font
         pieces.append(
           outline(
             Array(units[start..<end]) + (ellipsis ? [0x2026] : []), outlineStyle(font),
@@ -88,6 +96,18 @@ extension Typesetter {
         if isLast { break }
       }
       return TextOutline.Line(joining: pieces)
+    }
+
+    /// The units that could be broken in the time that it takes to shape and draw a piece.
+    private static let unitsPerPiece = 300
+
+    /// Whether a UTF-16 unit is in a block whose characters run from right to left, as DerivedBidiClass.txt of Unicode lists
+    /// them.
+    private static func isRightToLeft(_ unit: UInt16) -> Bool {
+      switch unit {
+      case 0x0590...0x08FF, 0xFB1D...0xFDFF, 0xFE70...0xFEFF, 0xD802...0xD803, 0xD83A...0xD83B: true
+      default: false
+      }
     }
   #endif
 
@@ -129,15 +149,14 @@ extension Typesetter {
 }
 
 extension TextOutline.Line {
-  /// A line of pieces, one after the other in its direction.
+  /// A line of pieces, from left to right.
   fileprivate init(joining pieces: [TextOutline.Line]) {
-    let isRightToLeft = pieces.first?.isRightToLeft ?? false
     var (commands, x): ([TextOutline.Command], Double) = ([], 0)
-    for piece in isRightToLeft ? pieces.reversed() : pieces {
+    for piece in pieces {
       commands += piece.commands.map { $0.moved(by: x) }
       x += piece.width
     }
-    self.init(width: x, commands: commands, isRightToLeft: isRightToLeft)
+    self.init(width: x, commands: commands, isRightToLeft: pieces.first?.isRightToLeft ?? false)
   }
 }
 

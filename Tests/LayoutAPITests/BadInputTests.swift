@@ -253,6 +253,24 @@ import Testing
     #expect(refused.json["code"] as? String == "too-complex")
   }
 
+  // The members of an array were read as those of an object, behind the end of the document.
+  @Test(arguments: [
+    (
+      "layouts",
+      #"{"environments":[{"size":{"width":9,"height":9}}],"view":{"id":"r","kind":"label","text":{"string":"a","paragraph":[1]}}}"#,
+      "/view/text/paragraph"
+    ),
+    (
+      "flows", #"{"environment":{"size":{"width":9,"height":9}},"root":{"id":"r"},"events":[{"set":[1]}]}"#,
+      "/events/0/set"
+    ),
+  ]) func `with a list in place of an object at its end is refused`(
+    operation: String, body: String, pointer: String
+  ) throws {
+    let answer = Answer(to: body, at: "/v1/\(operation)")
+    #expect(answer.json["code"] as? String == "wrong-type" && answer.text.contains("\"\(pointer)\""))
+  }
+
   // Each of the constraints was compared with every id, and every array's place was counted from the first view on.
   @Test(.slow) func `of thousands of faults or views costs no more than its length`() {
     let formats = Array(repeating: #"{"visualFormat":"","superview":"xyz"}"#, count: 5_000)

@@ -37,7 +37,8 @@ extension LayoutTree {
     // once.
     var pending = [(siblings: [root], left: 1, parent: -1)]
     var views: [Item] = []
-    while let (siblings, left, parent) = pending.last {
+    // One more than allowed is enough to be refused.
+    while let (siblings, left, parent) = pending.last, views.count <= Limits.views {
       guard left > 0 else {
         pending.removeLast()
         continue

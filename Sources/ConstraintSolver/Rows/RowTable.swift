@@ -140,8 +140,10 @@ struct RowTable {
   }
 
   /// Deletes removed rows if they are more than half of all rows.
-  mutating func sweep() {
-    guard removedCount > rows.count / 2 else { return }
+  ///
+  /// - Returns: Whether it did, so that rows have other numbers now.
+  mutating func sweep() -> Bool {
+    guard removedCount > rows.count / 2 else { return false }
     var kept: [Row] = []
     var keptTerms: [Term] = []
     kept.reserveCapacity(rows.count)
@@ -154,6 +156,7 @@ struct RowTable {
           priority: row.priority, relation: row.relation))
     }
     (rows, terms, removedCount) = (kept, keptTerms, 0)
+    return true
   }
 
   /// Sets the constant of a row, in the constraint's unit; returns the old one in the row's unit.

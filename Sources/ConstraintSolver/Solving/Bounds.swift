@@ -89,8 +89,10 @@ struct Bounds {
   }
 
   /// Whether the ties of what has been narrowed since `mark` hold if every variable is at the low end of its range. All others
-  /// hold if they held before.
-  func holdAgain(since mark: Int) -> Bool {
+  /// hold if they held before. Where that would read more terms than `ties`, which are all of them, these are read instead.
+  func holdAgain(since mark: Int, among ties: Range<Int>) -> Bool {
+    guard let last = ties.last else { return true }
+    var left = tieTerms[last].upperBound - tieTerms[ties.lowerBound].lowerBound
     for place in mark..<trail.count {
       let (index, old) = (trail[place].index, trail[place].old)
       if index >= variableCount {
@@ -98,6 +100,8 @@ struct Bounds {
       } else if old.end(isLow: true) != intervals[index].end(isLow: true) {
         for occurrence in occurrences.places(of: index) {
           let tie = occurrences[occurrence] >> 1
+          left -= tieTerms[tie].count
+          guard left >= 0 else { return hold(ties: ties, isLow: true) }
           guard hold(ties: tie..<tie + 1, isLow: true) else { return false }
         }
       }

@@ -12,11 +12,11 @@ extension PlannedSolver {
   /// the required equalities alone decide have the same violation at every point, and do not count.
   ///
   /// - Parameter tolerance: The rounding error that a length may have.
-  /// - Returns: For each variable, whether it is determined, and its value.
-  /// - Throws: ``SolverError/tooManySteps(limit:)``.
+  /// - Returns: For each variable, whether it is determined, and its value; `nil` also if that takes more than half of the
+  ///   steps that are left.
   mutating func runRequiringEqualities(
     tolerance: Double
-  ) throws(SolverError) -> (isKnown: [Bool], values: [Double])? {
+  ) -> (isKnown: [Bool], values: [Double])? {
     guard let residual = reduction?.residual else { return nil }
     var equalities: [Int] = []
     for place in residual.rows.indices where !residual.rows[place].isRequired {
@@ -26,9 +26,9 @@ extension PlannedSolver {
     guard equalities.count >= Self.manyEqualities,
       let weakest = equalities.map({ table.rows[$0].priority }).min()
     else { return nil }
-    var solver = PlannedSolver(table.requiring(equalities), stepLimit: budget.limit - budget.spent)
+    var solver = PlannedSolver(table.requiring(equalities), stepLimit: (budget.limit - budget.spent) / 2)
     defer { budget.add(solver.budget) }
-    guard let decided = try solver.runWithoutSimplex() else { return nil }
+    guard let decided = try? solver.runWithoutSimplex() else { return nil }
     for row in residual.rows.lazy.filter({ !$0.isRequired }).map(\.row)
     where table.rows[row].priority >= weakest {
       let value = table.value(ofRow: row, at: decided.values)

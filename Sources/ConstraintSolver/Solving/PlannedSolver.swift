@@ -88,7 +88,7 @@ struct PlannedSolver {
   private mutating func close(_ solution: inout Solution, _ plan: borrowing Plan) throws(SolverError) {
     guard table.kinds.indices.contains(where: { plan.states[$0] != .known }) else { return }
     var isKnown = table.kinds.indices.map { plan.states[$0] == .known }
-    if let decided = try runRequiringEqualities(tolerance: plan.tolerance) {
+    if let decided = runRequiringEqualities(tolerance: plan.tolerance) {
       for variable in table.kinds.indices where !isKnown[variable] && decided.isKnown[variable] {
         isKnown[variable] = true
         solution.values[variable] = decided.values[variable]

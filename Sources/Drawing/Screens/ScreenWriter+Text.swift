@@ -55,12 +55,20 @@ extension ScreenWriter {
     }
     guard !words.string.isEmpty, room.width > 0, room.height > 0 else { return }
     let words = words.translated(to: screen.pseudolanguage, isRow: false)
-    let runs = words.runs.map {
+    var runs = words.runs.map {
       TextRun(
         $0.string, font: font($0.font, of: kind).legible(screen.legibilityWeight), kern: $0.kern,
         paragraph: $0.paragraph)
     }
     let width = room.width * ScreenWriter.tolerance + 0.5
+    if setting.minimumScaleFactor < 1, setting.lineLimit == 1 {
+      let natural = try typesetter.measure(runs, words.paragraph).width
+      let factor = max(setting.minimumScaleFactor, min(width / natural, 1))
+      for number in runs.indices where natural > width {
+        runs[number].font.size *= factor
+        runs[number].kern *= factor
+      }
+    }
     var limit = setting.lineLimit
     if limit != 1 {
       let measured = try typesetter.measure(
@@ -103,14 +111,15 @@ extension ScreenWriter {
     for (number, line) in outline.lines.enumerated() {
       let isMirrored = line.isRightToLeft || screen.isRightToLeft
       let between = max(width - line.indents.leading - line.indents.trailing, 0)
-      // A line that needs a little more than its room becomes narrower.
-      let stretch = width > 0 && line.width > between ? between / line.width : 1
+      // A line that needs a little more than its room becomes narrower, but runs over indents that leave it too little.
+      let stretch =
+        width > 0 && line.width > between ? max(between / line.width, min(width / line.width, 1)) : 1
       let share: Double =
         switch line.alignment ?? alignment {
         case .center: 0.5
         case .right: 1
-        case .natural: isMirrored ? 1 : 0
-        case .left, .justified: 0
+        case .natural, .justified: isMirrored ? 1 : 0
+        case .left: 0
         }
       let start = isMirrored ? line.indents.trailing : line.indents.leading
       path.add(

@@ -33,8 +33,10 @@ struct SceneBuilder {
     return context
   }
 
-  /// The sizes of controls: those of the canvas, and on other devices those of the standard system.
-  private var figures: ControlFigures { ControlFigures(isOriginalDevice ? scene.header.controls : .standard) }
+  /// The sizes of controls: those of the canvas, and computed ones on other devices those of the standard system.
+  private var figures: ControlFigures {
+    ControlFigures(isOriginalDevice || contentSizes == .recorded ? scene.header.controls : .standard)
+  }
 
   private var margins: SceneMargins {
     SceneMargins(scene: scene, outline: outline, environment: environment, rootWidth: rootSize.width)

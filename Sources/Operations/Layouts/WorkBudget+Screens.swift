@@ -144,9 +144,9 @@ extension WorkBudget {
   }
 
   /// The most bytes of SVG: those of a response, and those for which the steps suffice.
-  private var drawnByteLimit: Int { min(byteLimit, stepLimit / WorkBudget.stepsPerWrittenByte) }
+  var drawnByteLimit: Int { min(byteLimit, stepLimit / WorkBudget.stepsPerWrittenByte) }
 
-  private var tooMuchToDraw: Problem {
+  var tooMuchToDraw: Problem {
     Problem(
       .tooComplex,
       "Drawing the picture takes more than \(stepLimit) steps (steps); ask for fewer environments at once.")

@@ -65,7 +65,7 @@ package struct WorkBudget: Sendable {
 
   // MARK: Texts
 
-  /// The steps that writing a byte of a picture or of code takes: 30 nanoseconds, measured with 60 screens full of texts or
+  /// The steps that writing a byte of a picture or of an exported transition takes: 30 nanoseconds, measured with 60 screens full of texts or
   /// of frames, and with filmstrips.
   static let stepsPerWrittenByte = 3
 
@@ -94,7 +94,9 @@ package struct WorkBudget: Sendable {
   /// A picture as the body of an answer.
   package func document(of panels: [Picture.Panel]) throws(Problem) -> [UInt8] {
     try grant(bytes: 0)
-    guard let svg = Picture(panels).svg(byteLimit: byteLimit) else { throw tooManyBytes }
+    guard let svg = Picture(panels).svg(byteLimit: drawnByteLimit) else {
+      throw drawnByteLimit == byteLimit ? tooManyBytes : tooMuchToDraw
+    }
     try charge(writtenBytes: svg.utf8.count)
     return Array(svg.utf8)
   }

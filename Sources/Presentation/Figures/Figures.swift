@@ -20,8 +20,8 @@ public enum Figure: String, CaseIterable, Sendable {
   case mediumDetentFraction, mediumDetentFractionFromIOS26
   case floatingInset, floatingInsetWhenLow, floatingLowUpTo, floatingHighFrom, floatingSafeAreaFrom
   case formSheetWidth, formSheetHeight, pageSheetReadableExtra, pageSheetMargin
-  case popoverMargin, popoverArrowHeight, popoverArrowBase, popoverCornerRadius, popoverDefaultWidth,
-    popoverDefaultHeight
+  case popoverMargin, popoverArrowHeight, popoverArrowBase, popoverCornerRadius,
+    popoverCornerRadiusFromIOS26, popoverDefaultWidth, popoverDefaultHeight
   case alertWidth, alertWidthForAccessibility, alertMargin, alertTextGap, alertTitleSize, alertTitleLine,
     alertMessageSize, alertMessageLine, alertTextFieldHeight, alertTextFieldGap, alertActionHeight,
     alertDivider

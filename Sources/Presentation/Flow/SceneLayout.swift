@@ -146,12 +146,16 @@ extension Environment {
   /// It is 10 before iOS 26; 37.7 since then was fitted to one device.
   var sheetCornerRadius: Double { system.hasFloatingSheets ? 37.7 : 10 }
 
+  /// The corner radius of a popover, in points.
+  func popoverCornerRadius(_ figures: Figures) -> Double {
+    figures[system.hasFloatingSheets ? .popoverCornerRadiusFromIOS26 : .popoverCornerRadius]
+  }
+
   /// The corner radius of a presentation, in points.
   package func cornerRadius(of state: PresentedState, _ figures: Figures) -> Double {
     switch state.style {
     case "pageSheet", "formSheet": state.frame == bounds ? 0 : sheetCornerRadius
-    // The figure is that of the systems before iOS 26, which rounds everything that floats alike.
-    case "popover": system.hasFloatingSheets ? alertCornerRadius : figures[.popoverCornerRadius]
+    case "popover": popoverCornerRadius(figures)
     case "alert", "actionSheet": alertCornerRadius
     default: 0
     }

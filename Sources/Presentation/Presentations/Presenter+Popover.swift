@@ -44,7 +44,7 @@ extension Presenter {
       canOverlap: popover.canOverlapSource, isRightToLeft: environment.isRightToLeft,
       shape: PopoverPlacement.Shape(
         arrowHeight: figures[.popoverArrowHeight], arrowBase: figures[.popoverArrowBase],
-        cornerRadius: figures[.popoverCornerRadius]),
+        cornerRadius: environment.popoverCornerRadius(figures)),
       grid: environment.grid)
   }
 
