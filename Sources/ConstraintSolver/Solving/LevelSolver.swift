@@ -167,7 +167,8 @@ struct LevelSolver {
   // MARK: Witnesses
 
   private mutating func hasWitness(_ component: ResidualRows.Component, since mark: Int) -> Bool {
-    isLowWitness = isLowWitness ? bounds.holdAgain(since: mark, among: component.ties) : isWitness(component, isLow: true)
+    isLowWitness =
+      isLowWitness ? bounds.holdAgain(since: mark, among: component.ties) : isWitness(component, isLow: true)
     if isLowWitness || isWitness(component, isLow: false) { return true }
     if residual.hasCuts, isWitnessByDefinition(component, isLow: true) { return true }
     return component.variables.count <= Self.divingVariables && dive(component)
