@@ -142,15 +142,6 @@ extension WorkBudget {
     meter.add(bytes * WorkBudget.stepsPerByte)
     guard allowance.suffices(for: meter.steps) else { throw tooManySteps }
   }
-
-  /// The most bytes of SVG: those of a response, and those for which the steps suffice.
-  var drawnByteLimit: Int { min(byteLimit, stepLimit / WorkBudget.stepsPerWrittenByte) }
-
-  var tooMuchToDraw: Problem {
-    Problem(
-      .tooComplex,
-      "Drawing the picture takes more than \(stepLimit) steps (steps); ask for fewer environments at once.")
-  }
 }
 
 extension Problem {

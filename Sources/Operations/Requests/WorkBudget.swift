@@ -91,6 +91,15 @@ package struct WorkBudget: Sendable {
     return panels
   }
 
+  /// The most bytes of SVG: those of a response, and those for which the steps suffice.
+  var drawnByteLimit: Int { min(byteLimit, stepLimit / WorkBudget.stepsPerWrittenByte) }
+
+  var tooMuchToDraw: Problem {
+    Problem(
+      .tooComplex,
+      "Drawing the picture takes more than \(stepLimit) steps (steps); ask for fewer environments at once.")
+  }
+
   /// A picture as the body of an answer.
   package func document(of panels: [Picture.Panel]) throws(Problem) -> [UInt8] {
     try grant(bytes: 0)

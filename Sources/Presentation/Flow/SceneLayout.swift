@@ -146,11 +146,6 @@ extension Environment {
   /// It is 10 before iOS 26; 37.7 since then was fitted to one device.
   var sheetCornerRadius: Double { system.hasFloatingSheets ? 37.7 : 10 }
 
-  /// The corner radius of a popover, in points.
-  func popoverCornerRadius(_ figures: Figures) -> Double {
-    figures[system.hasFloatingSheets ? .popoverCornerRadiusFromIOS26 : .popoverCornerRadius]
-  }
-
   /// The corner radius of a presentation, in points.
   package func cornerRadius(of state: PresentedState, _ figures: Figures) -> Double {
     switch state.style {

@@ -107,3 +107,10 @@ extension Rect {
     x <= other.maxX && maxX >= other.x && y <= other.maxY && maxY >= other.y
   }
 }
+
+extension Environment {
+  /// The corner radius of a popover, in points.
+  func popoverCornerRadius(_ figures: Figures) -> Double {
+    figures[system.hasFloatingSheets ? .popoverCornerRadiusFromIOS26 : .popoverCornerRadius]
+  }
+}
