@@ -38,6 +38,27 @@ import Testing
     #expect(arabic.lastX > 90 && arabic.firstX > 50)
   }
 
+  // A word that two runs share was drawn with its halves swapped.
+  @Test func `draws runs in the order of their directions`() throws {
+    func outline(_ runs: String) throws -> String? {
+      let text = #""string":"abc שלום def","runs":[\#(runs)]"#
+      return try Screen(view(#""kind":"label","text":{\#(text)}"#)).elements("//path").first?
+        .attribute(forName: "d")?.stringValue
+    }
+    let whole = try #require(try outline(#"{"length":12}"#))
+    #expect(try outline(#"{"length":6},{"length":6}"#) == whole)
+  }
+
+  @Test func `makes runs smaller as far as the scale factor allows`() throws {
+    func lastX(_ factor: String) throws -> Double {
+      let text = #""string":"A rather long line of text","runs":[{"length":26,"kern":0.5}]"#
+      return try Screen(view(#""kind":"label","text":{\#(text),"minimumScaleFactor":\#(factor)}"#)).lastX
+    }
+    // The line that is cut off ends before its room does; the one that fits takes all of it.
+    #expect(try lastX("0.2") > 95)
+    #expect(try lastX("0.95") != lastX("0.2"))
+  }
+
   // The view is 90 points wide and begins at 10.
   @Test func `draws the indents and the alignment of a paragraph`() throws {
     func screen(_ paragraph: String) throws -> Screen {

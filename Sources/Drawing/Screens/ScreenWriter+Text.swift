@@ -62,12 +62,7 @@ extension ScreenWriter {
     }
     let width = room.width * ScreenWriter.tolerance + 0.5
     if setting.minimumScaleFactor < 1, setting.lineLimit == 1 {
-      let natural = try typesetter.measure(runs, words.paragraph).width
-      let factor = max(setting.minimumScaleFactor, min(width / natural, 1))
-      for number in runs.indices where natural > width {
-        runs[number].font.size *= factor
-        runs[number].kern *= factor
-      }
+      try shrink(&runs, words.paragraph, to: setting.minimumScaleFactor, within: width)
     }
     var limit = setting.lineLimit
     if limit != 1 {
@@ -81,6 +76,26 @@ extension ScreenWriter {
     draw(
       outline, lines: words.string, at: Point(x: room.x, y: top + outline.measured.ascender), color,
       width: room.width, setting.alignment)
+  }
+
+  /// Makes runs smaller until they fit into a width, at most by a factor.
+  private func shrink(
+    _ runs: inout [TextRun], _ paragraph: ParagraphStyle, to least: Double, within width: Double
+  ) throws(TypesettingError) {
+    let original = runs
+    var factor = 1.0
+    // Small letters are further apart in proportion, so that the first factor is often a little too large.
+    for _ in 0..<4 {
+      let natural = try typesetter.measure(runs, paragraph)
+      let fitted = try typesetter.measure(runs, paragraph, within: width)
+      guard fitted.neededLineCount > natural.neededLineCount, factor > least else { return }
+      factor = max(least, factor * min(width / natural.width, 0.99))
+      runs = original
+      for number in runs.indices {
+        runs[number].font.size *= factor
+        runs[number].kern *= factor
+      }
+    }
   }
 
   /// The number of lines that are allowed and fit into a height.
