@@ -3,7 +3,7 @@
 
   /// A checked font from a file, ready for shaping.
   ///
-  /// It can be shared between threads because HarfBuzz makes an immutable face safe for that.
+  /// Unchecked: the face is immutable, and HarfBuzz lets any number of threads use such a face.
   final class FontFace: @unchecked Sendable {
     /// The immutable face, from which mutable fonts are made.
     let face: OpaquePointer
