@@ -3,14 +3,16 @@ import Colors
 import Geometry
 import Typesetting
 
-/// The controls as UIKit draws them up to iOS 18, with the sizes of Documentation/figures.md §2.
+/// The controls as UIKit draws them up to iOS 18, with the sizes of Documentation/figures.md §2. Switches have the size of
+/// each system.
 extension ScreenWriter {
   mutating func toggle(_ subject: Subject) {
     if subject.appearance.isAppKit { return macToggle(subject) }
-    let frame = subject.frame
-    toggle(
-      subject, in: frame.centered(Size(width: min(51, frame.width), height: min(31, frame.height))),
-      color(subject.appearance.tint) ?? system("systemGreen"))
+    let (frame, own) = (subject.frame, screen.figures.frameSize(of: .switch))
+    let size = Size(
+      width: min(own.width ?? frame.width, frame.width),
+      height: min(own.height ?? frame.height, frame.height))
+    toggle(subject, in: frame.centered(size), color(subject.appearance.tint) ?? system("systemGreen"))
   }
 
   /// Draws a switch that is as large as its track.
