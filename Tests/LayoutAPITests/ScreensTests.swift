@@ -38,6 +38,14 @@ import Testing
     #expect(arabic.lastX > 90 && arabic.firstX > 50)
   }
 
+  @Test(arguments: [("iOS 18", "51"), ("iOS 26", "63")])
+  func `has switches as large as those of the system`(system: String, width: String) throws {
+    let screen = try Screen(
+      #"{"environment":{"size":{"width":200,"height":200},"system":"\#(system)"},"view":{"id":"r","subviews":["#
+        + #"{"id":"s","kind":"switch"}]},"constraints":["s.left == r.left","s.top == r.top"]}"#)
+    #expect(screen.elements("//rect[@width='\(width)']").count == 1)
+  }
+
   // A word that two runs share was drawn with its halves swapped.
   @Test func `draws runs in the order of their directions`() throws {
     func outline(_ runs: String) throws -> String? {
