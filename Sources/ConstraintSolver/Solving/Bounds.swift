@@ -88,8 +88,9 @@ struct Bounds {
     return true
   }
 
-  /// Whether the ties of what has been narrowed since `mark` hold if every variable is at the low end of its range. All others
-  /// hold if they held before. Where that would read more terms than `ties`, which are all of them, these are read instead.
+  /// Whether all ties hold with each variable at the low end of its range, if they did at `mark`.
+  ///
+  /// Checks only the ties of what has been narrowed since then, or all `ties` if that reads fewer terms.
   func holdAgain(since mark: Int, among ties: Range<Int>) -> Bool {
     guard let last = ties.last else { return true }
     var left = tieTerms[last].upperBound - tieTerms[ties.lowerBound].lowerBound

@@ -6,10 +6,10 @@ extension PlannedSolver {
   /// The variables that are determined with the optional equalities of several terms as required ones, and their values; `nil`
   /// unless these values are shown to be those of the optimum.
   ///
-  /// They are, if all constraints hold whose priority is that of the weakest of these equalities or higher. Then no level down
-  /// to that one can be better, and the points that are optimal on all of them are those at which all of these constraints
-  /// hold. If the equalities are required, the same points are left, and the levels below choose among them. Constraints that
-  /// the required equalities alone decide have the same violation at every point, and do not count.
+  /// Let *p* be the lowest priority of these equalities. If all constraints of priority *p* or higher hold, no level down to
+  /// *p* can be better, and its optimal points are those at which these constraints hold. The same points are left if the
+  /// equalities are required, and the levels below *p* choose among them. Constraints that the required equalities alone
+  /// decide have the same violation at every point, and do not count.
   ///
   /// - Parameter tolerance: The rounding error that a length may have.
   /// - Returns: For each variable, whether it is determined, and its value; `nil` also if that takes more than half of the

@@ -78,7 +78,7 @@ extension ScreenWriter {
       width: room.width, setting.alignment)
   }
 
-  /// Makes runs smaller until they fit into a width, at most by a factor.
+  /// Makes runs smaller until they fit into a width, but not below the factor `least`.
   private func shrink(
     _ runs: inout [TextRun], _ paragraph: ParagraphStyle, to least: Double, within width: Double
   ) throws(TypesettingError) {
@@ -126,7 +126,7 @@ extension ScreenWriter {
     for (number, line) in outline.lines.enumerated() {
       let isMirrored = line.isRightToLeft || screen.isRightToLeft
       let between = max(width - line.indents.leading - line.indents.trailing, 0)
-      // A line that needs a little more than its room becomes narrower, but runs over indents that leave it too little.
+      // A line that is a little too wide is condensed. If the indents leave too little room, the line extends into them.
       let stretch =
         width > 0 && line.width > between ? max(between / line.width, min(width / line.width, 1)) : 1
       let share: Double =

@@ -162,7 +162,7 @@ public final class MemoryGauge: Sendable {
   }
 
   private func waitForSlot(taking bytes: Int) -> Bool {
-    // What is larger than all that may be taken never fits, and a worker that waits for it is missing to others.
+    // What is larger than the limit never fits. It is refused at once, so that it does not block a worker.
     guard bytes <= criticalBytes else { return false }
     let end = MonotonicClock.now() + Self.slotWait
     while !isExhausted {

@@ -33,7 +33,8 @@ struct SceneBuilder {
     return context
   }
 
-  /// The sizes of controls: those of the canvas, and computed ones on other devices those of the standard system.
+  /// The sizes of controls: those of the document's system, but those of the standard system if they are computed for
+  /// another device than the canvas.
   private var figures: ControlFigures {
     ControlFigures(isOriginalDevice || contentSizes == .recorded ? scene.header.controls : .standard)
   }

@@ -69,7 +69,9 @@ package struct WorkBudget: Sendable {
   /// of frames, and with filmstrips.
   static let stepsPerWrittenByte = 3
 
-  /// Counts the work of writing a text, and refuses it if an attempt with a part of the steps has too few.
+  /// Adds the steps for writing a text.
+  ///
+  /// - Throws: A problem if this attempt may take only a part of the steps, and that is used up.
   func charge(writtenBytes count: Int) throws(Problem) {
     meter.add(count * WorkBudget.stepsPerWrittenByte)
     guard allowance.suffices(for: meter.steps) else { throw tooManySteps }
