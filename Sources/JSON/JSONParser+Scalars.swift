@@ -20,6 +20,8 @@ extension JSONParser {
     }
   }
 
+  // The compiler inlines `parseScalar` only while what it contains is small.
+  @inline(never)
   private static func parseWord(
     _ word: StaticString, _ kind: JSONDocument.Kind, _ text: Span<UInt8>, at start: Int, _ nodes: inout Nodes
   ) throws(JSONError) -> Int {
