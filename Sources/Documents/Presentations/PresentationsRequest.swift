@@ -19,8 +19,11 @@ package struct PresentationsRequest {
   package let keyboardHeight: Double?
   /// What UIKit does not allow in any of several environments; `nil` if nothing is wrong with the request itself.
   package private(set) var misuse: Problem?
-  /// The pointers for misuses that depend on the environment, for each presentation of the stack and, last, for the new one.
-  private let pointers: [[PresentationMisuse: String]]
+  /// Each presentation of the stack and, last, the new one.
+  private let types: [PresentationTypeDocument]
+  /// The node that names the controller that presents.
+  private let source: Int?
+  private let reader: DocumentReader
 
   package static let members: [JSONName] = [
     "environment", "environments", "presenting", "presentationStack", "sourceController", "presented",
@@ -77,27 +80,16 @@ package struct PresentationsRequest {
     } else {
       type = document.type
     }
-    let reader = reader
-    var pointers = (stack.types + [document]).map { document in
-      Dictionary(
-        uniqueKeysWithValues: PresentationMisuse.allCases.map {
-          ($0, reader.pointer(to: document.node(of: $0)))
-        })
-    }
-    if let node = members["sourceController"] {
-      pointers[stack.types.count][.sourceControllerNotOnScreen] = reader.pointer(to: node)
-    }
-    self.pointers = pointers
+    (types, source, self.reader) = (stack.types + [document], members["sourceController"], reader)
   }
 
-  /// The place in the request at which a misuse is reported, where `count` presentations are below the misused one.
-  package func pointer(to misuse: PresentationMisuse, over count: Int) -> String {
-    pointers[count][misuse] ?? ""
-  }
-
-  /// The problem of a misuse, where `count` presentations are below the misused one.
-  package func problem(_ misuse: PresentationMisuse, over count: Int) -> Problem {
-    Problem(misuse.code, misuse.sentence, at: pointer(to: misuse, over: count))
+  /// The problem of a misuse in an environment, where `count` presentations are below the misused one.
+  package func problem(
+    _ misuse: PresentationMisuse, in environment: Environment, over count: Int
+  ) -> Problem {
+    let type = types[count].node(of: misuse, in: environment)
+    let isNamed = misuse == .sourceControllerNotOnScreen && count == types.count - 1
+    return Problem(misuse.code, misuse.sentence, at: reader.pointer(to: isNamed ? source ?? type : type))
   }
 
   /// How many frames the answer has at most.
@@ -159,12 +151,10 @@ extension DocumentReader {
     checkMisuses(document, presenting: presented)
   }
 
-  /// Reports misuses, each at its own place.
+  /// Reports misuses in every environment, each at its own place.
   mutating func checkMisuses(_ document: PresentationTypeDocument, presenting presented: Controller) {
-    for reading in document.readings {
-      for misuse in reading.type.ownMisuses(presenting: presented) {
-        report(misuse.code, at: reading.node(of: misuse), misuse.sentence)
-      }
+    for misuse in document.type.misuses(presenting: presented) {
+      report(misuse.code, at: document.readings[0].node(of: misuse), misuse.sentence)
     }
   }
 
@@ -228,7 +218,8 @@ extension ProblemCode {
   fileprivate var isMisuse: Bool {
     switch self {
     case .emptyAlert, .severalCancelActions, .textFieldsInActionSheet, .alertNotModal, .styleNone,
-      .partialCurlNotFullScreen, .pushOfNavigationController, .pushOfSplitViewController:
+      .partialCurlNotFullScreen, .pushOfNavigationController, .pushOfSplitViewController,
+      .navigationInNavigation, .adaptiveStyleNotAllowed:
       true
     default: false
     }

@@ -185,7 +185,9 @@ struct FlowRun {
     switch error {
     case .layout(let error): Problem(error, stepLimit: budget.stepLimit)
     case .misuse(let misuse):
-      Problem(misuse.code, misuse.sentence, at: reader.pointer(to: document.node(of: misuse)))
+      Problem(
+        misuse.code, misuse.sentence,
+        at: reader.pointer(to: document.node(of: misuse, in: flow.scene.environment)))
     }
   }
 }

@@ -107,7 +107,7 @@ extension Flow {
     guard let now = stage.links.first(where: { $0.controller.id == link.controller.id }) else { return nil }
     let old = before.scene.environment.containerEnvironment(in: link.place)
     let new = scene.environment.containerEnvironment(in: now.place)
-    guard !new.hasSameRoom(as: old) else { return nil }
+    guard new != old else { return nil }
     switch now.controller.content {
     case .splitOrFlip(let container): return container.columns.change(from: old, to: new)
     case .splitView(let split): return split.columns.change(from: old, to: new)

@@ -75,21 +75,38 @@ public struct StackedPresentation: Sendable {
 }
 
 extension PresentationType {
-  /// The misuses that this presentation has in every environment.
-  ///
-  /// - Parameter presented: The controller to present.
-  /// - Returns: The misuses of the type itself, in the order of ``PresentationMisuse``, then those of the
-  ///   presentations in its adaptation rules.
-  public func misuses(presenting presented: Controller) -> [PresentationMisuse] {
-    ownMisuses(presenting: presented)
-      + adaptive.presentations.flatMap { $0.misuses(presenting: presented) }
-  }
-
-  /// The misuses of the presentation itself, without its adaptation rules.
+  /// The misuses that this presentation has in every environment; none if a rule may replace it.
   ///
   /// - Parameter presented: The controller to present.
   /// - Returns: Each misuse once, in the order of ``PresentationMisuse``.
-  public func ownMisuses(presenting presented: Controller) -> [PresentationMisuse] {
+  public func misuses(presenting presented: Controller) -> [PresentationMisuse] {
+    adaptive.presentations.isEmpty ? ordered(ownMisuses(presenting: presented)) : []
+  }
+
+  /// The misuses in an environment: those of the presentation that the rules choose there, and that of the style which a
+  /// rule returns.
+  ///
+  /// - Parameters:
+  ///   - presented: The controller to present.
+  ///   - environment: The environment.
+  /// - Returns: Each misuse once, in the order of ``PresentationMisuse``.
+  public func misuses(
+    presenting presented: Controller, in environment: Environment
+  ) -> [PresentationMisuse] {
+    let type = StyleResolution.replaced(self, in: environment).type
+    var found = type.ownMisuses(presenting: presented)
+    if let style = type.adaptive.style(in: environment), !style.isAdaptive {
+      found.insert(.adaptiveStyleNotAllowed)
+    }
+    return ordered(found)
+  }
+
+  private func ordered(_ misuses: Set<PresentationMisuse>) -> [PresentationMisuse] {
+    PresentationMisuse.allCases.filter(misuses.contains)
+  }
+
+  /// The misuses of the presentation itself, whatever its rules choose.
+  private func ownMisuses(presenting presented: Controller) -> Set<PresentationMisuse> {
     var found: Set<PresentationMisuse> = []
     var isNavigation = false
     if case .navigation = presented.content { isNavigation = true }
@@ -114,8 +131,8 @@ extension PresentationType {
     if case .push = self, case .splitView = presented.content { found.insert(.pushOfSplitView) }
     if wraps, isNavigation { found.insert(.navigationInNavigation) }
     if wraps, alert != nil { found.insert(.alertNotModal) }
-    if !adaptive.styles.allSatisfy(\.isAdaptive) { found.insert(.adaptiveStyleNotAllowed) }
-    return PresentationMisuse.allCases.filter(found.contains)
+    if case .style(let style) = adaptive, !style.isAdaptive { found.insert(.adaptiveStyleNotAllowed) }
+    return found
   }
 }
 
@@ -146,7 +163,6 @@ extension Modal {
   fileprivate var misuses: [PresentationMisuse] {
     var found: [PresentationMisuse] = []
     if style == .none { found.append(.styleNone) }
-    if style == .popover { found.append(.popoverStyleWithoutSource) }
     if transition == .partialCurl, style != .fullScreen { found.append(.partialCurlNotFullScreen) }
     let isSheet = style.isSheet || style == .automatic
     if !isSheet, sheet != Sheet() { found.append(.detentsWithoutSheet) }
@@ -155,12 +171,12 @@ extension Modal {
 }
 
 extension AdaptiveAnswer {
-  fileprivate var styles: [ModalStyle] {
-    switch self {
-    case .automatic: []
-    case .style(let style): [style]
-    case .rules(let rules): rules.compactMap { if case .style(let style) = $0.outcome { style } else { nil } }
-    }
+  /// The style of the first rule that matches an environment.
+  fileprivate func style(in environment: Environment) -> ModalStyle? {
+    guard case .rules(let rules) = self, let rule = rules.first(where: { $0.matches(environment) }),
+      case .style(let style) = rule.outcome
+    else { return nil }
+    return style
   }
 
   fileprivate var presentations: [PresentationType] {
