@@ -199,7 +199,7 @@ import Testing
     #expect(two.showDetail("other", from: state).stack == ["boxes", "other"])
     // Showing a controller that is in the stack goes back to it.
     let twice = two.showDetail("message", from: two.showDetail("other", from: first(two, phone)))
-    #expect(twice.state.stack == ["boxes", "message"])
+    #expect(twice.stack == ["boxes", "message"])
   }
 
   @Test func `shows and hides columns`() {
