@@ -54,16 +54,19 @@ struct Sampler {
     }
     let tolerance = Sampler.tolerance(error, movement.travel, residual)
     if paid.insert(tolerance).inserted { try Sampler.take(line.places.count, of: &samplingBudget) }
-    let make = { (places: [ProgressLine.Place]) in
-      KeyframeSeries(
-        from: movement.from, to: movement.to,
-        places.stopping(at: movement.from.stops(on: movement.to)), delay: animation.delay)
-    }
-    guard let memory, let lineNumber else { return make(choice(tolerance, line)) }
+    guard let memory, let lineNumber else { return series(of: movement, choice(tolerance, line)) }
     let key = SamplerMemory.SeriesKey(
       line: lineNumber, error: error, from: movement.from, to: movement.to)
     if let series = memory.series[key] { return series }
-    return memory.keep(make(choice(tolerance, line)), key)
+    return memory.keep(series(of: movement, choice(tolerance, line)), key)
+  }
+
+  private func series(
+    of movement: Movements.Movement, _ places: [ProgressLine.Place]
+  ) -> KeyframeSeries {
+    let stops = movement.from.stops(on: movement.to)
+    return KeyframeSeries(
+      from: movement.from, to: movement.to, places.stopping(at: stops), delay: animation.delay)
   }
 
   private mutating func choice(_ tolerance: Double, _ line: ProgressLine) -> [ProgressLine.Place] {
