@@ -96,8 +96,10 @@ package struct WorkBudget: Sendable {
   /// The most bytes of SVG: those of a response, and those for which the steps suffice.
   var drawnByteLimit: Int { min(byteLimit, stepLimit / WorkBudget.stepsPerWrittenByte) }
 
+  /// The problem of a picture with more than ``drawnByteLimit`` bytes.
   var tooMuchToDraw: Problem {
-    Problem(
+    if drawnByteLimit == byteLimit { return tooManyBytes }
+    return Problem(
       .tooComplex,
       "Drawing the picture takes more than \(stepLimit) steps (steps); ask for fewer environments at once.")
   }
@@ -105,9 +107,7 @@ package struct WorkBudget: Sendable {
   /// A picture as the body of an answer.
   package func document(of panels: [Picture.Panel]) throws(Problem) -> [UInt8] {
     try grant(bytes: 0)
-    guard let svg = Picture(panels).svg(byteLimit: drawnByteLimit) else {
-      throw drawnByteLimit == byteLimit ? tooManyBytes : tooMuchToDraw
-    }
+    guard let svg = Picture(panels).svg(byteLimit: drawnByteLimit) else { throw tooMuchToDraw }
     try charge(writtenBytes: svg.utf8.count)
     return Array(svg.utf8)
   }

@@ -71,7 +71,9 @@ extension TransitionExport {
     case MediaType.webAnimations: return webAnimations
     case MediaType.svg:
       if let count = try TransitionExport.filmstrip(format) {
-        guard let strip = filmstrip(count, byteLimit: budget.byteLimit) else { throw budget.tooManyBytes }
+        guard let strip = filmstrip(count, byteLimit: budget.drawnByteLimit) else {
+          throw budget.tooMuchToDraw
+        }
         return strip
       }
       return svg
