@@ -75,10 +75,12 @@ public struct Animation: Hashable, Sendable {
 }
 
 extension Animation {
+  /// Whether two animations have the same function and the same delay.
   public static func == (one: Animation, other: Animation) -> Bool {
     one.delay == other.delay && one.timing == other.timing
   }
 
+  /// Hashes the function and the delay.
   public func hash(into hasher: inout Hasher) {
     hasher.combine(timing)
     hasher.combine(delay)

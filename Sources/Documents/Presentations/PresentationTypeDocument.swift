@@ -254,7 +254,9 @@ package struct PresentationTypeDocument {
     var rule: AdaptiveAnswer.Rule?
     switch (members["style"], members["presentation"]) {
     case (let value?, nil): rule = style(value, &reader).map { .init(.style($0)) }
-    case (nil, let type?): rule = .init(.presentation(read(type, in: readings[current].rules + [number], &reader)))
+    case (nil, let type?):
+      let rules = readings[current].rules + [number]
+      rule = .init(.presentation(read(type, in: rules, &reader)))
     case (nil, nil):
       reader.report(.missingMember, at: node, "A rule needs a style or a presentation; add one.")
     case (_?, _?):

@@ -104,7 +104,11 @@ extension Transition {
     var (latest, sharesAnimation) = (0.0, false)
     // A list's elements are large, so they are not copied.
     for place in changes.indices where changes[place].hasEnds {
-      if let own = changes[place].animation { latest = max(latest, time(own)) } else { sharesAnimation = true }
+      guard let own = changes[place].animation else {
+        sharesAnimation = true
+        continue
+      }
+      latest = max(latest, time(own))
     }
     return sharesAnimation ? max(latest, time(animation)) : latest
   }

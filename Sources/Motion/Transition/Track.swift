@@ -46,10 +46,12 @@ public struct Track: Hashable, Sendable {
 }
 
 extension Track {
+  /// Whether two tracks have the same keyframes and the same id.
   public static func == (one: Track, other: Track) -> Bool {
     one.id == other.id && one.keyframes == other.keyframes
   }
 
+  /// Hashes the id and the keyframes.
   public func hash(into hasher: inout Hasher) {
     hasher.combine(id)
     hasher.combine(keyframes)
