@@ -172,16 +172,19 @@ public struct FlowStep: Sendable {
   /// What a tap reaches; `nil` for other events.
   public internal(set) var touch: Touch?
   /// The methods that UIKit calls if the transition is canceled instead.
-  public private(set) var canceled: [String] = []
+  public var canceled: [String] { cancellation.map(\.text) }
+  private let cancellation: [ControllerCall]
 
-  init(_ choreography: Choreography, _ calls: [ControllerCall]) {
+  init(
+    _ choreography: Choreography, _ calls: [ControllerCall], ifCanceled cancellation: [ControllerCall] = []
+  ) {
     (self.choreography, events) = (choreography, calls.map(\.text))
+    self.cancellation = cancellation
   }
 
   /// Makes the result of an event that can be canceled.
   init(_ choreography: Choreography, _ calls: LifecycleCalls, reversal: [ControllerCall]) {
-    self.init(choreography, calls.all)
-    canceled = (calls.beginning + reversal).map(\.text)
+    self.init(choreography, calls.all, ifCanceled: calls.beginning + reversal)
   }
 
   static let nothing = FlowStep(Choreography(), [])
