@@ -33,10 +33,6 @@ import Testing
       "style-none", "/presentation/modal/adaptive/0/presentation/modal/style"
     ),
     (
-      #""presented":{"id":"menu"},"presentation":{"modal":{"style":"none","adaptive":[{"when":{"horizontalSizeClass":"compact"},"presentation":{"modal":{}}}]}}"#,
-      "style-none", "/presentation/modal/style"
-    ),
-    (
       #""presented":{"id":"menu"},"presentation":{"modal":{"adaptive":[{"when":{"horizontalSizeClass":"regular"},"style":"popover"},{"when":{},"presentation":{"popover":{"source":{"rect":{"x":9,"y":9,"width":9,"height":9}},"adaptive":[{"when":{},"presentation":{"custom":{}}}]}}}]}}"#,
       "adaptive-style-not-allowed", "/presentation/modal/adaptive/0/style"
     ),

@@ -40,10 +40,11 @@ package struct PresentationTypeDocument {
     type = read(node, &reader)
   }
 
-  /// Where to report a misuse in an environment: at the type that the rules choose there.
+  /// Where to report a misuse in an environment: at the node that the type which the rules choose there recorded for it,
+  /// or else at the outermost type's node.
   package func node(of misuse: PresentationMisuse, in environment: Environment) -> Int {
     let rules = type.replacingRules(in: environment)
-    return (readings.first { $0.rules == rules } ?? readings[0]).node(of: misuse)
+    return readings.first { $0.rules == rules }?.nodes[misuse] ?? readings[0].root
   }
 
   private var nodes: [PresentationMisuse: Int] {
@@ -59,6 +60,10 @@ package struct PresentationTypeDocument {
     current = readings.count
     defer { current = outer }
     readings.append(Reading(root: node, rules: rules))
+    // Whether these types go with the controller does not depend on what is on screen.
+    for misuse in [PresentationMisuse.pushOfNavigation, .pushOfSplitView, .alertNotModal] {
+      nodes[misuse] = node
+    }
     let type = readType(node, &reader)
     readings[current].type = type
     return type

@@ -70,6 +70,7 @@ package struct PresentationsRequest {
     presented = controllers.read(presentedNode, &reader)
     let document = PresentationTypeDocument(typeNode, &reader)
     reader.check(document, presenting: presented, over: stack.top)
+    reader.checkRules(of: document, presenting: presented, in: environments.compactMap(\.traits))
     previousSize = members["previousSize"].flatMap { reader.size($0) }
     figures = members["options"].map { reader.figures($0) } ?? .standard
     let keyboard = members["keyboard"].flatMap { reader.keyboard($0) }
@@ -158,6 +159,20 @@ extension DocumentReader {
     }
   }
 
+  /// Reports misuses of rules that apply in all environments.
+  fileprivate mutating func checkRules(
+    of document: PresentationTypeDocument, presenting presented: Controller, in environments: [Environment]
+  ) {
+    let found = environments.map { environment in
+      document.type.misusesOfRules(presenting: presented, in: environment).map {
+        (misuse: $0, node: document.node(of: $0, in: environment))
+      }
+    }
+    for (misuse, node) in found.first ?? [] where found.allSatisfy({ $0.contains { $0 == (misuse, node) } }) {
+      report(misuse.code, at: node, misuse.sentence)
+    }
+  }
+
   /// Reads the id of the presenting controller, or of one inside it.
   fileprivate mutating func controller(_ node: Int, in presenter: Controller?) -> String? {
     guard let id = string(node) else { return nil }
@@ -219,7 +234,7 @@ extension ProblemCode {
     switch self {
     case .emptyAlert, .severalCancelActions, .textFieldsInActionSheet, .alertNotModal, .styleNone,
       .partialCurlNotFullScreen, .pushOfNavigationController, .pushOfSplitViewController,
-      .navigationInNavigation, .adaptiveStyleNotAllowed:
+      .navigationInNavigation:
       true
     default: false
     }

@@ -75,34 +75,35 @@ public struct StackedPresentation: Sendable {
 }
 
 extension PresentationType {
-  /// The misuses that this presentation has in every environment; none if a rule may replace it.
+  /// The misuses that this presentation itself has in every environment.
   ///
   /// - Parameter presented: The controller to present.
   /// - Returns: Each misuse once, in the order of ``PresentationMisuse``.
   public func misuses(presenting presented: Controller) -> [PresentationMisuse] {
-    adaptive.presentations.isEmpty ? ordered(ownMisuses(presenting: presented)) : []
+    let found = ownMisuses(presenting: presented)
+    return PresentationMisuse.allCases.filter(found.contains)
   }
 
-  /// The misuses in an environment: those of the presentation that the rules choose there, and that of the style which a
-  /// rule returns.
+  /// The misuses of what its rules choose in an environment: another presentation, or a style.
   ///
   /// - Parameters:
   ///   - presented: The controller to present.
   ///   - environment: The environment.
   /// - Returns: Each misuse once, in the order of ``PresentationMisuse``.
-  public func misuses(
+  public func misusesOfRules(
     presenting presented: Controller, in environment: Environment
   ) -> [PresentationMisuse] {
-    let type = StyleResolution.replaced(self, in: environment).type
-    var found = type.ownMisuses(presenting: presented)
+    let (type, rules) = StyleResolution.replaced(self, in: environment)
+    var found = rules.isEmpty ? [] : type.ownMisuses(presenting: presented)
     if let style = type.adaptive.style(in: environment), !style.isAdaptive {
       found.insert(.adaptiveStyleNotAllowed)
     }
-    return ordered(found)
+    return PresentationMisuse.allCases.filter(found.contains)
   }
 
-  private func ordered(_ misuses: Set<PresentationMisuse>) -> [PresentationMisuse] {
-    PresentationMisuse.allCases.filter(misuses.contains)
+  /// The first misuse in an environment.
+  func misuse(presenting presented: Controller, in environment: Environment) -> PresentationMisuse? {
+    misuses(presenting: presented).first ?? misusesOfRules(presenting: presented, in: environment).first
   }
 
   /// The misuses of the presentation itself, whatever its rules choose.
