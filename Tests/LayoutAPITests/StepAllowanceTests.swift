@@ -1,3 +1,4 @@
+import AutoLayout
 import HTTP
 import Motion
 import Testing
