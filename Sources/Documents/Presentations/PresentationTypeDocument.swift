@@ -18,6 +18,8 @@ package struct PresentationTypeDocument {
   private(set) var presentedViews: [(id: String, node: Int)] = []
   /// The types read so far: the outermost first, then the alternatives in rules of adaptation.
   private(set) var readings: [Reading] = []
+  /// The numbers of the types in ``readings``, by the rules in which they are, the outermost first.
+  private var numbers: [[Int]: Int] = [:]
   /// The index of the type being read.
   private var current = 0
 
@@ -25,7 +27,7 @@ package struct PresentationTypeDocument {
   struct Reading {
     /// The node of the type.
     package let root: Int
-    /// The numbers of the rules in which it is, the outermost first.
+    /// The numbers of the rules in which it is.
     fileprivate let rules: [Int]
     /// The type.
     package fileprivate(set) var type = PresentationType.push
@@ -43,8 +45,8 @@ package struct PresentationTypeDocument {
   /// Where to report a misuse in an environment: at the node that the type which the rules choose there recorded for it,
   /// or else at the outermost type's node.
   package func node(of misuse: PresentationMisuse, in environment: Environment) -> Int {
-    let rules = type.replacingRules(in: environment)
-    return readings.first { $0.rules == rules }?.nodes[misuse] ?? readings[0].root
+    let number = numbers[type.replacingRules(in: environment)]
+    return number.flatMap { readings[$0].nodes[misuse] } ?? readings[0].root
   }
 
   private var nodes: [PresentationMisuse: Int] {
@@ -59,6 +61,7 @@ package struct PresentationTypeDocument {
     let outer = current
     current = readings.count
     defer { current = outer }
+    numbers[rules] = current
     readings.append(Reading(root: node, rules: rules))
     // Whether these types go with the controller does not depend on what is on screen.
     for misuse in [PresentationMisuse.pushOfNavigation, .pushOfSplitView, .alertNotModal] {

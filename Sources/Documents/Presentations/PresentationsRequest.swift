@@ -88,9 +88,9 @@ package struct PresentationsRequest {
   package func problem(
     _ misuse: PresentationMisuse, in environment: Environment, over count: Int
   ) -> Problem {
-    let type = types[count].node(of: misuse, in: environment)
-    let isNamed = misuse == .sourceControllerNotOnScreen && count == types.count - 1
-    return Problem(misuse.code, misuse.sentence, at: reader.pointer(to: isNamed ? source ?? type : type))
+    var node = types[count].node(of: misuse, in: environment)
+    if misuse == .sourceControllerNotOnScreen, count == types.count - 1, let source { node = source }
+    return Problem(misuse.code, misuse.sentence, at: reader.pointer(to: node))
   }
 
   /// How many frames the answer has at most.
@@ -163,7 +163,11 @@ extension DocumentReader {
   fileprivate mutating func checkRules(
     of document: PresentationTypeDocument, presenting presented: Controller, in environments: [Environment]
   ) {
-    let found = environments.map { environment in
+    // Rules ask only for size classes.
+    let kinds = Dictionary(environments.map { ([$0.horizontalSizeClass, $0.verticalSizeClass], $0) }) {
+      first, _ in first
+    }
+    let found = kinds.values.map { environment in
       document.type.misusesOfRules(presenting: presented, in: environment).map {
         (misuse: $0, node: document.node(of: $0, in: environment))
       }
