@@ -84,7 +84,7 @@ extension [Track] {
         tracks.append(Track(id: track.id, keyframes: shifted))
         continue
       }
-      // A transition starts where the one before has ended, so that keyframe exists already.
+      // A transition starts where the one before ended, so its first keyframe exists already.
       tracks[place] = Track(
         id: track.id, keyframes: tracks[place].keyframes + shifted.drop { $0.time <= last.time })
     }
@@ -93,7 +93,7 @@ extension [Track] {
 }
 
 extension Transition {
-  /// The animations of the views, each once where views that follow one another share it, as most do.
+  /// The animations of the views. Most neighbors share one, which is then listed once.
   fileprivate var movements: [Animation] {
     changes.reduce(into: []) { animations, change in
       guard change.ends != nil else { return }
