@@ -17,8 +17,9 @@ release := --configuration release --static-swift-stdlib --disable-local-rpath $
 sources := Package.swift Sources Tests examples/embedding/Package.swift examples/embedding/Sources
 # The C compiler of the Swift toolchain.
 clang = $$(dirname "$$(readlink -f "$$(command -v swift)")")/clang
-# The Python that `scripts/set-up browser` prepares.
+# The Python that `scripts/set-up browser` prepares, and what its suites take: a binary, and perhaps a folder for pictures.
 browser := .build/peers/browser/bin/python3
+suite_arguments = "$(or $(ESPALIER_BINARY),$$(swift build --show-bin-path)/espalier)" $(SCREENSHOTS)
 
 .PHONY: build gallery conversions test test-fast format architecture openapi golden advances fit-font bench bench-http bench-instructions equal prove-without prove-load prove-server prove-fair prove-store prove-deploy lint-corpus log-corpus fuzzer fuzz simulate sanitize hunt serve image-root test-browser walk test-clients test-mcp embedding test-scripts help
 .DEFAULT_GOAL := build
@@ -192,13 +193,10 @@ serve: ## runs the service on LISTEN ($(LISTEN)) and prints an example request
 test-browser: ## tests the playground and the Figma plugin in headless Chromium, easings, and transitions as Lottie; SCREENSHOTS is a folder for pictures, ESPALIER_BINARY another binary
 	@scripts/set-up browser
 	$(if $(ESPALIER_BINARY),,swift build $(checked) --product espalier)
-	$(browser) Tests/Browser/playground.py "$(or $(ESPALIER_BINARY),$$(swift build --show-bin-path)/espalier)" $(SCREENSHOTS)
-	$(browser) Tests/Browser/editing.py "$(or $(ESPALIER_BINARY),$$(swift build --show-bin-path)/espalier)" $(SCREENSHOTS)
-	$(browser) Tests/Browser/designing.py "$(or $(ESPALIER_BINARY),$$(swift build --show-bin-path)/espalier)" $(SCREENSHOTS)
-	$(browser) Tests/Browser/figma_plugin.py "$(or $(ESPALIER_BINARY),$$(swift build --show-bin-path)/espalier)" $(SCREENSHOTS)
-	$(browser) Tests/Browser/easings.py "$(or $(ESPALIER_BINARY),$$(swift build --show-bin-path)/espalier)"
-	$(browser) Tests/Browser/transitions.py "$(or $(ESPALIER_BINARY),$$(swift build --show-bin-path)/espalier)"
-	$(browser) Tests/Browser/lottie_export.py "$(or $(ESPALIER_BINARY),$$(swift build --show-bin-path)/espalier)"
+	@# The last two measure times, so they run alone.
+	printf '%s\n' playground figma_plugin easings transitions lottie_export | xargs -P 2 -I SUITE $(browser) Tests/Browser/SUITE.py $(suite_arguments)
+	$(browser) Tests/Browser/editing.py $(suite_arguments)
+	$(browser) Tests/Browser/designing.py $(suite_arguments)
 
 walk: ## does what a new user does, in a clone: make serve, drag an edge, export a transition, lint a storyboard
 	@scripts/set-up browser serve
