@@ -54,6 +54,12 @@ struct FlowRun {
     package let events: [String]
     /// The layouts of the controllers on screen; `nil` if they are not asked for.
     let layouts: [InnerLayouts.Entry]?
+
+    /// The keyframes of all tracks, those inside controllers included.
+    var keyframeCount: Int {
+      let inner = layouts?.reduce(0) { $0 + $1.tracks.reduce(0) { $0 + $1.keyframes.count } } ?? 0
+      return tracks.reduce(inner) { $0 + $1.keyframes.count }
+    }
   }
 
   /// Performs an event; call this for each, in order.
@@ -185,7 +191,9 @@ struct FlowRun {
     switch error {
     case .layout(let error): Problem(error, stepLimit: budget.stepLimit)
     case .misuse(let misuse):
-      Problem(misuse.code, misuse.sentence, at: reader.pointer(to: document.node(of: misuse)))
+      Problem(
+        misuse.code, misuse.sentence,
+        at: reader.pointer(to: document.node(of: misuse, in: flow.scene.environment)))
     }
   }
 }
