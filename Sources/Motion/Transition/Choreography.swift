@@ -84,7 +84,7 @@ extension [Track] {
         tracks.append(Track(id: track.id, keyframes: shifted))
         continue
       }
-      // A transition starts where the one before has ended, so that keyframe exists already.
+      // A transition starts where the one before ended, so its first keyframe exists already.
       tracks[place] = Track(
         id: track.id, keyframes: tracks[place].keyframes + shifted.drop { $0.time <= last.time })
     }

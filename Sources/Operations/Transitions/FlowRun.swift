@@ -13,7 +13,7 @@ struct FlowRun {
   private let budget: WorkBudget
   /// What is in motion when the next event happens.
   private var flight = Flight()
-  /// Whether the next event happens while things move. If not, nobody asks for what is in motion then.
+  /// Whether the next event happens while things move. If not, `flight` does not need to be kept.
   private var isInterrupted = false
   /// The views inside controllers; `nil` if the response has no layouts.
   private var inside: InnerLayouts?
