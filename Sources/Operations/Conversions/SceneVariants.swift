@@ -55,7 +55,9 @@ struct SceneVariants {
 extension LayoutTree {
   /// The views and constraints that any of several trees has, as the first one has them.
   ///
-  /// - Parameter order: A tree with all of them.
+  /// - Parameters:
+  ///   - trees: The trees.
+  ///   - order: A tree with all of their views and constraints.
   fileprivate init?(uniting trees: [LayoutTree], inTheOrderOf order: LayoutTree) {
     var views: [String: View] = [:]
     var constraints: [String: LayoutConstraint] = [:]
