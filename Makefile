@@ -17,19 +17,20 @@ release := --configuration release --static-swift-stdlib --disable-local-rpath $
 sources := Package.swift Sources Tests examples/embedding/Package.swift examples/embedding/Sources
 # The C compiler of the Swift toolchain.
 clang = $$(dirname "$$(readlink -f "$$(command -v swift)")")/clang
-# The Python that `scripts/set-up browser` prepares.
+# The Python that `scripts/set-up browser` prepares, and what its suites take: a binary, and perhaps a folder for pictures.
 browser := .build/peers/browser/bin/python3
+suite_arguments = "$(or $(ESPALIER_BINARY),$$(swift build --show-bin-path)/espalier)" $(SCREENSHOTS)
 
 .PHONY: build gallery conversions test test-fast format architecture openapi golden advances fit-font bench bench-http bench-instructions equal prove-without prove-load prove-server prove-fair prove-store prove-deploy lint-corpus log-corpus fuzzer fuzz simulate sanitize hunt serve image-root test-browser walk test-clients test-mcp embedding test-scripts help
 .DEFAULT_GOAL := build
 # One chore at a time, because they share the build folder.
 .NOTPARALLEL:
 
-build: ## debug build; warnings are errors, and each import must be declared in Package.swift
+build: ## makes a debug build; warnings are errors, and each import must be declared in Package.swift
 	@scripts/set-up
 	swift build $(checked)
 
-test: ## what must pass before a commit: set-up, format lint, build, all tests, conformance cases; and the documents of CORPUS, if that folder exists
+test: ## runs what must pass before a commit: set-up, format lint, build, all tests, conformance cases; and the documents of CORPUS, if that folder exists
 	@scripts/set-up test
 	swift format lint --strict --parallel --recursive $(sources)
 	@scripts/openapi --check
@@ -40,7 +41,7 @@ test: ## what must pass before a commit: set-up, format lint, build, all tests, 
 	swift run --skip-build Conformance
 	$(if $(wildcard $(CORPUS)/ib),swift run --skip-build Conformance $(CORPUS)/ib)
 
-test-fast: ## for work, under a minute: format lint, build, and all tests but those of servers and those marked .slow
+test-fast: ## runs format lint, build, and the tests, except those of servers and those marked .slow; takes under a minute
 	@scripts/set-up test
 	swift format lint --strict --parallel --recursive $(sources)
 	swift build $(checked) --build-tests
@@ -50,12 +51,12 @@ format: ## formats the Swift sources in place
 	@scripts/set-up
 	swift format --in-place --parallel --recursive $(sources)
 
-architecture: ## prints the targets and folders with their imports; fails on an upward import or a circle
+architecture: ## prints the targets and folders with their imports; fails on an upward import or a cycle
 	@scripts/set-up architecture
 	swift build $(checked)
 	@scripts/architecture
 
-gallery: ## draws examples on all kinds of devices as a page of pictures, to look at before a release
+gallery: ## draws examples on all kinds of devices as a page of pictures; look at it before a release
 	@scripts/set-up
 	swift build $(checked) --product espalier
 	scripts/gallery "$$(swift build --show-bin-path)/espalier"
@@ -78,24 +79,24 @@ fit-font: ## fits the corrections of the system font to the recorded widths of t
 	swift run Conformance --texts $(CORPUS)/ib > .build/texts.jsonl
 	scripts/fit-system-font --write .build/texts.jsonl
 
-bench: ## the benchmark table, beside kiwi; adds rows to Tests/Benchmarks/HISTORY.md
+bench: ## measures the solver beside kiwi, and more; adds rows to Tests/Benchmarks/HISTORY.md
 	@scripts/set-up bench
 	swift build $(release) --product Benchmarks
 	@scripts/kiwi
 	@scripts/bench --record $(addprefix --documents ,$(wildcard $(CORPUS)/ib/files))
 
-bench-http: ## the server beside nginx and FastAPI, and its behavior under load
+bench-http: ## measures the server beside nginx and FastAPI, and its behavior under load
 	@scripts/set-up bench-http
 	swift build $(release) --product espalier
 	swift build $(release) --product Benchmarks
 	@scripts/bench-http
 
-bench-instructions: ## counts the instructions of each kind of request, split by step, beside the limit; fails if a row takes 5 % more than recorded
+bench-instructions: ## counts the instructions of each kind of request, step by step, beside the limit; fails if one takes over 5 % more than recorded
 	@scripts/set-up bench-instructions
 	swift build $(release) --product espalier
 	@scripts/bench-instructions --check
 
-equal: ## sends 10,000 random documents of all operations to the binary OLD and to the release build, which must answer alike
+equal: ## sends 10,000 random documents of all operations to the binary OLD and to the release build; the responses must be equal
 	@scripts/set-up test
 	swift build $(release) --product espalier
 	@python3 Tests/Hunt/equal.py "$(OLD)" "$$(swift build $(release) --show-bin-path)/espalier"
@@ -113,12 +114,12 @@ prove-server: ## runs PROOF (slow, tls, restart, soak, schema, metrics, stream o
 	swift build $(release) --product espalier
 	@scripts/prove-server $(PROOF) --seconds $(SECONDS)
 
-prove-fair: ## attacks the server as one client among others, each attack for six seconds
+prove-fair: ## attacks the server in fifteen ways, six seconds each, while another client sends small requests
 	@scripts/set-up
 	swift build $(release) --product espalier
 	@scripts/prove-fair
 
-prove-store: ## kills replicas that share sessions in a redis-server, for SECONDS, while clients edit; stops, fills and confuses the store
+prove-store: ## kills replicas that share sessions in a redis-server while clients edit, for SECONDS; then stops the store, fills it, and lets it send wrong replies
 	@scripts/set-up prove-store
 	swift build $(release) --product espalier
 	@scripts/prove-store "$$(swift build $(release) --show-bin-path)/espalier" --seconds $(SECONDS)
@@ -128,12 +129,12 @@ prove-deploy: ## lints the manifests and the Dockerfile; kills one of three repl
 	swift build $(release) --product espalier
 	@scripts/prove-deploy "$$(swift build $(release) --show-bin-path)/espalier"
 
-lint-corpus: ## precision and recall of the lints ambiguous and misplaced against Interface Builder's flags, over the documents of CORPUS
+lint-corpus: ## compares the lints ambiguous and misplaced with Interface Builder's flags in the documents of CORPUS: precision and recall
 	@scripts/set-up clients
 	swift build $(checked) --product espalier
 	@scripts/lint-corpus "$$(swift build --show-bin-path)/espalier" $(CORPUS)
 
-log-corpus: ## which console logs of CORPUS are explained in full: every line, a conflict with the broken constraint, a repair, a document
+log-corpus: ## counts the console logs of CORPUS that are explained in full: each line read, a conflict with the broken constraint, a repair, a document
 	@scripts/set-up
 	swift build $(checked) --build-tests
 	ESPALIER_LOGS=$(abspath $(CORPUS)/console) swift test --skip-build --disable-xctest --filter LogCorpusTests
@@ -151,22 +152,22 @@ conversions: ## converts the documents of CORPUS to layouts requests, solves the
 	python3 Tests/Conversions/swift.py "$$(swift build --show-bin-path)/espalier" Tests/Fixtures/swift-stubs $(CORPUS)/figma
 	python3 Tests/Conversions/swift.py "$$(swift build --show-bin-path)/espalier" Tests/Fixtures/swift-stubs $(CORPUS)/ib
 
-fuzzer: ## builds what `make fuzz` runs
+fuzzer: ## builds the fuzzers that `make fuzz` runs
 	@scripts/set-up
 	ESPALIER_FUZZ=1 swift build --scratch-path .build/fuzz --configuration release --product Fuzzer \
 	  -Xswiftc -sanitize=fuzzer -Xswiftc -use-ld=lld
 
-fuzz: fuzzer ## libFuzzer on TARGET (http, chunks, coding, json, layouts, xml, strings, display-modes, presentations, texts, formats, solver, easings, motion, diagnoses, edits, redis or figma) for SECONDS, with SEED
+fuzz: fuzzer ## runs libFuzzer on TARGET (http, chunks, coding, json, layouts, xml, strings, display-modes, presentations, texts, formats, solver, easings, motion, diagnoses, edits, redis or figma) for SECONDS, with SEED
 	@mkdir -p .build/fuzz/found/$(TARGET)
 	SWIFT_BACKTRACE=enable=no FUZZ_TARGET=$(TARGET) .build/fuzz/release/Fuzzer -seed=$(SEED) -max_total_time=$(SECONDS) -timeout=20 -max_len=4096 \
 	  -artifact_prefix=.build/fuzz/found/$(TARGET)- .build/fuzz/found/$(TARGET) Tests/Fuzzers/Corpus/$(TARGET)
 
-simulate: ## the connection simulation of SEED, with its trace; LIVES=1000000 runs that many in a release build
+simulate: ## runs the connection simulation of SEED and prints its trace; LIVES=1000000 runs that many in a release build
 	@scripts/set-up
 	ESPALIER_SEED=$(SEED) ESPALIER_LIVES=$(LIVES) swift test --disable-xctest --filter 'whatever its client does' \
 	  $(if $(LIVES),--configuration release --scratch-path .build/simulate -Xswiftc -enable-testing)
 
-hunt: ## compares reasons with linear programs and tries repairs, on random layouts for SECONDS from SEED, and on logs
+hunt: ## compares the reasons of diagnoses with linear programs, and tries repairs, on random layouts for SECONDS from SEED, and on logs
 	@scripts/set-up hunt
 	swift build $(checked) --product espalier
 	.build/peers/hunt/bin/python3 Tests/Hunt/logs.py "$$(swift build --show-bin-path)/espalier" Tests/Fixtures/console
@@ -175,7 +176,7 @@ hunt: ## compares reasons with linear programs and tries repairs, on random layo
 # Leak detection is off: it reports Foundation's processes and XML documents, and globals whose pointers carry the case of
 # an enumeration.
 sanitize: export ASAN_OPTIONS = detect_leaks=0
-sanitize: ## all tests with SANITIZER, address or thread
+sanitize: ## runs all tests with SANITIZER, address or thread
 	@scripts/set-up test
 	swift build --build-tests --sanitize=$(SANITIZER) --scratch-path .build/$(SANITIZER)
 	$(if $(filter thread,$(SANITIZER)),$(clang) -shared -fPIC -O1 -o .build/thread/mutex.so Tests/Sanitizers/mutex.c)
@@ -189,36 +190,33 @@ serve: ## runs the service on LISTEN ($(LISTEN)) and prints an example request
 	  "curl -H 'Content-Type: application/json' --data-binary '@$(CURDIR)/$(EXAMPLE)' http://$(LISTEN)/v1/layouts"
 	@exec "$$(swift build $(release) --show-bin-path)/espalier" serve --listen $(LISTEN)
 
-test-browser: ## the playground and the Figma plugin in headless Chromium, easings, and transitions as Lottie; SCREENSHOTS is a folder for pictures, ESPALIER_BINARY another binary
+test-browser: ## tests the playground and the Figma plugin in headless Chromium, easings, and transitions as Lottie; SCREENSHOTS is a folder for pictures, ESPALIER_BINARY another binary
 	@scripts/set-up browser
 	$(if $(ESPALIER_BINARY),,swift build $(checked) --product espalier)
-	$(browser) Tests/Browser/playground.py "$(or $(ESPALIER_BINARY),$$(swift build --show-bin-path)/espalier)" $(SCREENSHOTS)
-	$(browser) Tests/Browser/editing.py "$(or $(ESPALIER_BINARY),$$(swift build --show-bin-path)/espalier)" $(SCREENSHOTS)
-	$(browser) Tests/Browser/designing.py "$(or $(ESPALIER_BINARY),$$(swift build --show-bin-path)/espalier)" $(SCREENSHOTS)
-	$(browser) Tests/Browser/figma_plugin.py "$(or $(ESPALIER_BINARY),$$(swift build --show-bin-path)/espalier)" $(SCREENSHOTS)
-	$(browser) Tests/Browser/easings.py "$(or $(ESPALIER_BINARY),$$(swift build --show-bin-path)/espalier)"
-	$(browser) Tests/Browser/transitions.py "$(or $(ESPALIER_BINARY),$$(swift build --show-bin-path)/espalier)"
-	$(browser) Tests/Browser/lottie_export.py "$(or $(ESPALIER_BINARY),$$(swift build --show-bin-path)/espalier)"
+	@# The last two measure times, so they run alone.
+	printf '%s\n' playground figma_plugin easings transitions lottie_export | xargs -P 2 -I SUITE $(browser) Tests/Browser/SUITE.py $(suite_arguments)
+	$(browser) Tests/Browser/editing.py $(suite_arguments)
+	$(browser) Tests/Browser/designing.py $(suite_arguments)
 
-walk: ## what a new user does, in a clone: make serve, drag an edge, export a transition, lint a storyboard
+walk: ## does what a new user does, in a clone: make serve, drag an edge, export a transition, lint a storyboard
 	@scripts/set-up browser serve
 	@[ -d .build/walk ] || git clone --quiet . .build/walk
 	@git -C .build/walk fetch --quiet "$(CURDIR)" HEAD
 	@git -C .build/walk reset --quiet --hard FETCH_HEAD
 	$(browser) Tests/Browser/walk.py .build/walk $(wildcard $(CORPUS))
 
-test-clients: ## generates a client from openapi.yaml, and checks examples, answers and SARIF lints against their schemas; runs the steps of examples/ci
+test-clients: ## generates a client from openapi.yaml; checks examples, responses and SARIF lints against their schemas; runs the steps of examples/ci
 	@scripts/set-up clients
 	swift build $(checked) --product espalier
 	python3 Tests/Clients/clients.py "$$(swift build --show-bin-path)/espalier"
 	python3 Tests/Clients/ci_examples.py "$$(swift build --show-bin-path)/espalier"
 
-test-mcp: ## a session of the official Python SDK of the Model Context Protocol with espalier mcp, and what a call adds to a layout
+test-mcp: ## runs a session of the official Python SDK of the Model Context Protocol with espalier mcp, and measures what a call adds to a layout
 	@scripts/set-up clients
 	swift build $(release) --product espalier
 	python3 Tests/Clients/agents.py "$$(swift build $(release) --show-bin-path)/espalier"
 
-image-root: ## runs the image's second stage without a container engine
+image-root: ## runs the second stage of the image's build without a container engine
 	@scripts/set-up image-root
 	@scripts/image-root $(EXAMPLE)
 
@@ -228,9 +226,9 @@ embedding: ## builds and runs examples/embedding, which uses the engine as a lib
 	swift run --package-path examples/embedding --skip-build | diff examples/embedding/output.txt -
 	@echo "The output is that of examples/embedding/output.txt."
 
-test-scripts: ## tests of scripts/set-up with the real apt-get; no network
+test-scripts: ## tests scripts/set-up with the real apt-get, without a network
 	@Tests/Scripts/set-up
 
-help: ## this list
-	@sed -n 's/^\([a-z-]*\): ## /\1\t/p' Makefile | sed 's|$$(LISTEN)|$(LISTEN)|' \
+help: ## prints this list
+	@sed -n 's/^\([a-z-]*\):[^#]*## /\1\t/p' Makefile | sed 's|$$(LISTEN)|$(LISTEN)|' \
 	  | awk -F '\t' '{ printf "make %-14s %s\n", $$1, $$2 }'

@@ -40,10 +40,10 @@ struct LayoutEngine {
     let unsettled: Int?
   }
 
-  /// Computes the layout and its diagnosis.
-  mutating func run() throws(LayoutError) -> Layout {
+  /// Computes the layout, with its diagnosis or without.
+  mutating func run(diagnosing diagnoses: Bool) throws(LayoutError) -> Layout {
     let settled = try settle()
-    let layout = try finish(settled)
+    let layout = try finish(settled, diagnosing: diagnoses)
     memory?.keep(settled.solution)
     return layout
   }
@@ -125,19 +125,32 @@ struct LayoutEngine {
     return InsetTable(tree, in: context, frames: frames).firstDifference(from: insets)
   }
 
-  private mutating func finish(_ settled: borrowing Settled) throws(LayoutError) -> Layout {
+  private mutating func finish(
+    _ settled: borrowing Settled, diagnosing diagnoses: Bool
+  ) throws(LayoutError) -> Layout {
     let table = settled.table
     let (frames, framesInRoot) = table.rounded(tree, in: context)
     guard (frames + framesInRoot).allSatisfy(\.isWithinLimits),
       table.contentSizes.allSatisfy({ max($0.width, $0.height) <= Limits.length })
     else { throw .outOfRange }
+    let diagnosis =
+      diagnoses ? try diagnosis(of: settled, frames, inRoot: framesInRoot) : Diagnosis.none
+    return Layout(
+      size: frames[0].size, frames: frames, framesInRoot: framesInRoot,
+      scrollAreas: scrollAreas(table, frames, settled.insets), diagnosis: diagnosis,
+      steps: stepLimit - steps)
+  }
+
+  private mutating func diagnosis(
+    of settled: borrowing Settled, _ frames: [Rect], inRoot framesInRoot: [Rect]
+  ) throws(LayoutError) -> Diagnosis {
     let isFitted = context.fitting != nil || context.size == nil && tree.items[0].view.frame == nil
     var inspector = Inspector(
       tree, frames, inRoot: framesInRoot, isFitted: isFitted, texts: try texts.findings(in: frames))
     let left = steps - texts.steps
     if left < 0 { throw .tooComplex(.steps) }
     var diagnostician = Diagnostician(
-      tree: tree, table: table, explains: explains, steps: left, memory: memory)
+      tree: tree, table: settled.table, explains: explains, steps: left, memory: memory)
     // In the end, the steps for texts do not count here.
     defer { steps += texts.steps }
     var findings = inspector.inspect()
@@ -150,10 +163,7 @@ struct LayoutEngine {
     steps = diagnostician.steps
     var diagnosis = try diagnosed.get()
     removeHarmfulRepairs(from: &diagnosis, of: settled)
-    return Layout(
-      size: frames[0].size, frames: frames, framesInRoot: framesInRoot,
-      scrollAreas: scrollAreas(table, frames, settled.insets), diagnosis: diagnosis,
-      steps: stepLimit - steps)
+    return diagnosis
   }
 }
 

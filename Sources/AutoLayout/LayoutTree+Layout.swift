@@ -10,6 +10,7 @@ extension LayoutTree {
   /// - Parameters:
   ///   - context: The environment of the layout.
   ///   - explains: Whether the diagnosis explains in ``Diagnosis/why`` what decides each edge and size.
+  ///   - diagnoses: Whether there is a diagnosis; without one, it is empty. All layouts that share a `memory` must agree.
   ///   - stepLimit: The solver steps that the layout may take, at most ``Limits/steps``; measuring text
   ///     counts too.
   ///   - typesetter: Measures texts. Share it between layouts to shape each text only once.
@@ -20,8 +21,9 @@ extension LayoutTree {
   /// - Complexity: At most `stepLimit` solver steps; close to linear in views and constraints if constraints
   ///   relate neighbors.
   public func layout(
-    in context: LayoutContext, explaining explains: Bool = false, stepLimit: Int = Limits.steps,
-    typesetter: Typesetter = Typesetter(), memory: LayoutMemory? = nil, meter: StepMeter? = nil
+    in context: LayoutContext, explaining explains: Bool = false, diagnosing diagnoses: Bool = true,
+    stepLimit: Int = Limits.steps, typesetter: Typesetter = Typesetter(), memory: LayoutMemory? = nil,
+    meter: StepMeter? = nil
   ) throws(LayoutError) -> Layout {
     let relevant = context.relevant(to: self)
     if !explains, let layout = memory?.layout(of: self, in: relevant) { return layout }
@@ -32,7 +34,7 @@ extension LayoutTree {
       tree: try texts.measured(), context: context, texts: texts, explains: explains, stepLimit: stepLimit,
       memory: memory)
     defer { left = engine.steps }
-    let layout = try engine.run()
+    let layout = try engine.run(diagnosing: diagnoses)
     if !explains { memory?.keep(layout, of: self, in: relevant) }
     return layout
   }

@@ -85,13 +85,10 @@ public struct Solver: ~Copyable {
     _ constraints: [(constraint: Constraint, priority: Double)]
   ) throws(SolverError) -> [Constraint.ID] {
     let first = nextID
-    // A constraint has about three terms.
-    try add(constraints.count, termCount: 3 * constraints.count) { table throws(SolverError) in
-      for index in constraints.indices {
-        try table.append(
-          valid: constraints[index].constraint, constraints[index].priority, id: first + index)
-      }
-    }
+    var list = ConstraintList()
+    list.reserve(constraints.count)
+    for (constraint, priority) in constraints { list.append(constraint, priority: priority) }
+    try add(list)
     return (first..<nextID).map { Constraint.ID(index: $0) }
   }
 
@@ -102,29 +99,18 @@ public struct Solver: ~Copyable {
   /// - Parameter list: The constraints.
   /// - Throws: ``SolverError``, as ``add(_:priority:)`` does.
   package mutating func add(_ list: ConstraintList) throws(SolverError) {
-    let first = nextID
-    try add(list.rows.count, termCount: list.terms.count) { table throws(SolverError) in
-      try table.append(valid: list, firstID: first)
-    }
-  }
-
-  /// Adds the `addedCount` rows that `append` writes to the table, or none of them; `termCount` is an
-  /// estimate.
-  private mutating func add(
-    _ addedCount: Int, termCount: Int, append: (inout RowTable) throws(SolverError) -> Void
-  ) throws(SolverError) {
     forgetEditProgram()
     forgetPlans()
     let count = table.rows.count
-    table.reserve(addedCount, termCount: termCount)
+    table.reserve(list.rows.count, termCount: list.terms.count)
     do throws(SolverError) {
-      try append(&table)
+      try table.append(valid: list, firstID: nextID)
       try solve()
     } catch {
       table.removeLast(table.rows.count - count)
       throw error
     }
-    nextID += addedCount
+    nextID += list.rows.count
   }
 
   /// Removes a constraint and makes the system optimal again.
@@ -236,7 +222,7 @@ public struct Solver: ~Copyable {
     var budget = StepBudget(limit: stepLimit)
     defer { steps += budget.spent }
     let active = try ActiveSet(of: solution, table, &budget)
-    editProgram = EditProgram(active, &solution, table)
+    editProgram = EditProgram.recording(active, &solution, table)
     if editProgram == nil { recordingSchedule.noteIncomplete() }
   }
 
@@ -285,7 +271,7 @@ public struct Solver: ~Copyable {
     var solver = PlannedSolver(table, stepLimit: stepLimit, cachesPlan: cachesPlan)
     defer { steps += solver.budget.spent }
     let solved = try solver.run()
-    cachedPlan = solver.cachedPlan
+    cachedPlan = solver.takeCachedPlan()
     // New constants leave it as it was.
     if !cachesPlan { reduction = solver.reduction }
     changes.list(from: solution.values, to: solved.values)

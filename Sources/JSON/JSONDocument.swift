@@ -17,7 +17,7 @@ public struct JSONDocument: Sendable {
     @usableFromInline var packedEnd: UInt32
     @usableFromInline var packedModel: UInt32 = 0
     /// What a kind needs besides: an array or object the number of the next node and its count of elements or
-    /// members, a number its value, a name its hash.
+    /// members, a number its value, a name its hash, a string its bytes if it has up to seven plain ones.
     @usableFromInline var extra: UInt64
 
     @inlinable init(
@@ -44,6 +44,10 @@ public struct JSONDocument: Sendable {
     @inlinable public var number: Double { Double(bitPattern: extra) }
     /// The hash of a name.
     @inlinable public var hash: UInt32 { UInt32(truncatingIfNeeded: extra) }
+
+    /// The bytes of a string of up to seven bytes that are ASCII and not escaped, the first one lowest; `nil` for other
+    /// strings. Two short texts are the same if these numbers are.
+    @inlinable public var shortText: UInt64? { extra == .max ? nil : extra }
 
     /// An object whose first names are the names of this one, in the same order; perhaps this one. Of two
     /// objects with the same model, the shorter has the first names of the longer.

@@ -19,26 +19,26 @@ public struct Animation: Hashable, Sendable {
   public let timing: Timing
   /// The seconds before anything moves.
   public let delay: Double
+  /// The seconds of movement until the value has settled: ``duration`` for a curve.
+  ///
+  /// It is computed once, because a spring searches for it.
+  public let settlingTime: Double
 
   /// Makes an animation; durations and the delay are finite and at least 0.
   public init(_ timing: Timing, delay: Double = 0) {
     self.timing = timing
     self.delay = delay
+    switch timing {
+    case .curve(_, let duration): settlingTime = duration
+    case .spring(let spring, _): settlingTime = spring.settlingTime
+    }
   }
 
   /// The seconds of movement, without the delay.
   public var duration: Double {
     switch timing {
     case .curve(_, let duration): duration
-    case .spring(let spring, let duration): duration ?? spring.settlingTime
-    }
-  }
-
-  /// The seconds of movement until the value has settled: ``duration`` for a curve.
-  public var settlingTime: Double {
-    switch timing {
-    case .curve(_, let duration): duration
-    case .spring(let spring, _): spring.settlingTime
+    case .spring(_, let duration): duration ?? settlingTime
     }
   }
 
@@ -71,5 +71,18 @@ public struct Animation: Hashable, Sendable {
   public var residual: Double {
     if case .curve = timing { return 0 }
     return duration == 0 ? 0 : abs(1 - value(at: delay + duration))
+  }
+}
+
+extension Animation {
+  /// Whether two animations have the same function and the same delay.
+  public static func == (one: Animation, other: Animation) -> Bool {
+    one.delay == other.delay && one.timing == other.timing
+  }
+
+  /// Hashes the function and the delay.
+  public func hash(into hasher: inout Hasher) {
+    hasher.combine(timing)
+    hasher.combine(delay)
   }
 }

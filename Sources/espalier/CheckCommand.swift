@@ -14,7 +14,7 @@ extension Command {
     options: [
       Options.Definition(
         name: "since", value: "REVISION", defaultValue: "none",
-        summary: "the revision; what differs since the last commit that it has in common with the current one"
+        summary: "the revision to compare with, from the last commit that it shares with the current one"
       ),
       Options.Definition(
         name: "format", value: "NAME", defaultValue: "text",

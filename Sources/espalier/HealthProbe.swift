@@ -27,7 +27,10 @@ struct HealthProbe {
 
   /// Whether the server answers with 200.
   var isAnswered: Bool {
-    guard let descriptor = connect() else { return false }
+    guard
+      let descriptor = ClientSocket.connect(
+        to: address.host, port: address.port, seconds: Self.timeoutSeconds)
+    else { return false }
     defer { close(descriptor) }
     let request =
       "GET \(path) HTTP/1.1\r\nHost: \(address.authority(port: address.port))\r\nConnection: close\r\n\r\n"
@@ -68,28 +71,5 @@ struct HealthProbe {
       answer += buffer[..<count]
     }
     return answer
-  }
-
-  /// A connection whose reads and writes time out; `nil` if it fails.
-  private func connect() -> Int32? {
-    var hints = addrinfo()
-    hints.ai_flags = AI_NUMERICHOST | AI_NUMERICSERV
-    hints.ai_socktype = Int32(SOCK_STREAM.rawValue)
-    var result: UnsafeMutablePointer<addrinfo>?
-    guard getaddrinfo(address.host, "\(address.port)", &hints, &result) == 0, let info = result else {
-      return nil
-    }
-    defer { freeaddrinfo(result) }
-    let descriptor = socket(info.pointee.ai_family, info.pointee.ai_socktype, 0)
-    guard descriptor >= 0 else { return nil }
-    var timeout = timeval(tv_sec: HealthProbe.timeoutSeconds, tv_usec: 0)
-    let size = socklen_t(MemoryLayout<timeval>.size)
-    setsockopt(descriptor, SOL_SOCKET, SO_RCVTIMEO, &timeout, size)
-    setsockopt(descriptor, SOL_SOCKET, SO_SNDTIMEO, &timeout, size)
-    guard Foundation.connect(descriptor, info.pointee.ai_addr, info.pointee.ai_addrlen) == 0 else {
-      close(descriptor)
-      return nil
-    }
-    return descriptor
   }
 }

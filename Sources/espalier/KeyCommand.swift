@@ -13,7 +13,7 @@ extension Command {
     options: [
       Options.Definition(
         name: "keys", value: "FILE", defaultValue: "prints the line",
-        summary: "The file to which the line of the key is added; it is made if it does not exist."),
+        summary: "The file to which the key's line is added; it is created if it does not exist."),
       Options.Definition(
         name: "scopes", value: "LIST", defaultValue: "everything",
         summary:
@@ -21,10 +21,10 @@ extension Command {
           + "The scope batches allows every operation inside a batch."),
       Options.Definition(
         name: "expires", value: "DATE", defaultValue: "never",
-        summary: "The day from which on the key is not valid, such as 2027-01-01 (UTC)."),
+        summary: "The first day on which the key is no longer valid, such as 2027-01-01 (UTC)."),
       Options.Definition(
         name: "share", value: "N", defaultValue: "1",
-        summary: "The weight of the client where clients compete, 1…100."),
+        summary: "The weight of the client when clients compete, 1…100; with 2 it gets twice as much as with 1."),
     ]
   ) { (options) throws(UsageError) in
     guard options.operands.count == 2, options.operands[0] == "add" else {

@@ -9,8 +9,8 @@ enum MemoryOption {
   static let definition = Options.Definition(
     name: "memory", value: "BYTES", defaultValue: "three quarters of what the system grants",
     summary:
-      "Resident memory that the server does not exceed, with an optional unit Ki, Mi or Gi, from 64Mi. What does not fit "
-      + "is refused with 503.")
+      "The most resident memory of the server, with an optional unit Ki, Mi or Gi, at least 64Mi. Requests that do not "
+      + "fit get 503.")
 
   /// The budget that the options give.
   static func budget(_ options: Options) throws(UsageError) -> Int {

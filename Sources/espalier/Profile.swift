@@ -13,8 +13,8 @@ enum Profile: String, CaseIterable {
   static let definition = Options.Definition(
     name: "profile", value: "NAME", defaultValue: "default",
     summary:
-      "Which limits apply unless other options change them: default, or public, with smaller requests and responses and "
-      + "shorter timeouts for strangers.")
+      "The limits that apply unless other options set them: default, or public, which allows strangers only smaller "
+      + "requests and responses and gives them shorter timeouts.")
 
   /// The profile that the options give.
   init(_ options: Options) throws(UsageError) {

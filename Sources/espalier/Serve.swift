@@ -31,8 +31,8 @@ extension Command {
       Options.Definition(
         name: "trusted-proxies", value: "RANGES", defaultValue: "none",
         summary:
-          "Addresses or ranges such as 10.0.0.0/8, separated by commas, whose Forwarded, X-Forwarded-For and PROXY "
-          + "protocol version 2 name the client."),
+          "Addresses or ranges of proxies, such as 10.0.0.0/8, separated by commas. Their Forwarded, X-Forwarded-For "
+          + "and PROXY protocol version 2 say which address the client has."),
       Options.Definition(
         name: "session-store", value: "URL", defaultValue: "sessions are in this process",
         summary:

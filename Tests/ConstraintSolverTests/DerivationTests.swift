@@ -49,7 +49,7 @@ import Testing
     let width = solver.makeVariable()
     try solver.add(width == 10.0)
     let evidence = solver.evidence
-    #expect(throws: SolverError.tooManySteps(limit: 0)) { try Derivation(evidence, stepLimit: 0) }
+    #expect(throws: SolverError.tooManySteps(limit: 0)) { _ = try Derivation(evidence, stepLimit: 0) }
     var derivation = try Derivation(evidence, stepLimit: 2)
     #expect(throws: SolverError.tooManySteps(limit: 2)) {
       try derivation.constraints(deciding: width.expression)

@@ -42,7 +42,7 @@ import Testing
     var taken = ReusedList<Int>()
     neighborhoods.take(around: question, into: &taken)
     neighborhoods.take(around: question, into: &taken)
-    #expect(taken.sorted() == [0, 1, 2])
+    #expect(taken.array.sorted() == [0, 1, 2])
     neighborhoods.giveBack(taken, around: question)
     #expect(neighborhoods.rows(around: [a]) == [0, 1, 2])
   }
@@ -60,8 +60,8 @@ import Testing
       var taken = ReusedList<Int>()
       neighborhoods.take(around: evidence.terms(ofRow: row), into: &taken)
       neighborhoods.giveBack(taken, around: evidence.terms(ofRow: row))
-      #expect(taken.sorted() == [0, 1, 2])
-      #expect((0..<4).filter(neighborhoods.isInCore(row:)) == [0, 1, 2])
+      #expect(taken.array.sorted() == [0, 1, 2])
+      #expect((0..<4).filter { neighborhoods.isInCore(row: $0) } == [0, 1, 2])
     }
   }
 
@@ -76,7 +76,7 @@ import Testing
       neighborhoods.setMembers { $0 != soft }
       var nearby = ReusedList<Int>()
       neighborhoods.take(around: evidence.terms(ofRow: soft), into: &nearby)
-      let canHold = canHold(Array(nearby) + [soft], in: system)
+      let canHold = canHold(nearby.array + [soft], in: system)
       #expect(canHold == ConstraintSolverTests.canHold(Array(0...soft), in: system), "seed \(seed)")
       left += soft - nearby.count
       refused += canHold ? 0 : 1
@@ -92,6 +92,6 @@ extension Neighborhoods {
     var taken = ReusedList<Int>()
     take(around: question, into: &taken)
     giveBack(taken, around: question)
-    return taken.sorted()
+    return taken.array.sorted()
   }
 }

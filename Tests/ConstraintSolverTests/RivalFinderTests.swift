@@ -196,6 +196,34 @@ extension RivalFinder.Rivals {
     #expect(asked > 400)
   }
 
+  /// In a column, all positions and heights decide where the last view ends.
+  @Test(arguments: [1, 32, 65, 129, 193])
+  func `are the same among residual rows and among all, however many they are`(count: Int) throws {
+    var system = TestSystem()
+    var end = Expression()
+    for _ in 0..<count {
+      let (top, height) = (system.makeVariable(.position), system.makeVariable(.size))
+      system.add(top.expression == end + 8.0)
+      system.add(height == 44.0)
+      system.add(height >= 0.0)
+      end = top + height
+    }
+    let slack = system.makeVariable(.size)
+    system.add(slack >= 10.0)
+    system.add(end + slack <= 0.0, 250)
+    system.add(end == 10.0, 251)
+    let evidence = try system.build().evidence
+    let rows = evidence.table.rows.indices.filter { evidence.isViolated(row: $0) }
+    #expect(rows.count == 2)
+    let reduced = try #require(evidence.reduced(around: rows))
+    let answers = [evidence, reduced].map { evidence in
+      var search = RivalSearch(evidence, stepLimit: 10_000_000, memberLimit: 10_000)
+      return search.rivals(of: rows.map { Constraint.ID(index: $0) }, searchLimit: 100)
+    }
+    #expect(answers[1] == answers[0])
+    #expect(answers[0].map(\.rows.count) == [2 * count + 1, 2 * count])
+  }
+
   /// State that is kept between questions and priorities changes no answer.
   @Test(.slow) func `are the same together and alone, in random systems`() throws {
     var asked = 0

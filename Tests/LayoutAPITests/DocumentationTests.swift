@@ -58,24 +58,36 @@ import Testing
       + pages.map { "Documentation/\($0)" }
   }
 
-  @Test func `names tests that exist for UIKit's rules`() throws {
+  @Test func `names sources and tests that exist for UIKit's rules`() throws {
     let page = try String(
       contentsOf: Self.project.appending(path: "Documentation/uikit-calls.md"), encoding: .utf8)
     let tests = Self.project.appending(path: "Tests")
     let files = FileManager.default.enumerator(at: tests, includingPropertiesForKeys: nil)
-    var names: Set<Substring> = []
+    var names: Set<String> = []
     while let file = files?.nextObject() as? URL {
       guard file.pathExtension == "swift" else { continue }
       let text = try String(contentsOf: file, encoding: .utf8)
-      names.formUnion(text.matches(of: /(?:struct|func) `([^`]+)`/).map(\.output.1))
+      var suite: Substring = ""
+      for name in text.matches(of: /(struct|extension|func) `([^`]+)`/) {
+        if name.1 == "func" { names.insert("\(suite): \(name.2)") } else { suite = name.2 }
+      }
     }
     let rows = page.split(separator: "\n").filter { $0.hasPrefix("| ") }.dropFirst(2)
     #expect(rows.count > 40)
     for row in rows {
-      let cell = row.split(separator: "|").last?.replacing(/\ \(`[^`]*`\)/, with: "") ?? ""
-      let parts = cell.replacing("; ", with: ": ").split(separator: ": ")
-      #expect(parts.count > 1, "\(row)")
-      for part in parts { #expect(names.contains(part.trimmingCharacters(in: .whitespaces)[...]), "\(part)") }
+      let cells = row.split(separator: " | ")
+      #expect(cells.count == 3, "\(row)")
+      for source in cells[1].matches(of: /§(\d+)\.(\d+)/) {
+        #expect(try Self.hasRule("semantics", source.1, source.2), "\(row)")
+      }
+      // A suite is named once for all of its tests.
+      var suite = ""
+      for proof in cells[2].replacing(/\ \(`[^`]*`\)/, with: "").split(separator: "; ") {
+        let parts = proof.split(separator: ": ")
+        if parts.count == 2 { suite = String(parts[0]) }
+        let test = parts[parts.count - 1].trimmingCharacters(in: ["|", " "])
+        #expect(names.contains("\(suite): \(test)"), "\(row)")
+      }
     }
   }
 
@@ -95,13 +107,18 @@ import Testing
       where path.hasSuffix(".swift") {
         let text = try String(contentsOf: folder.appending(path: path), encoding: .utf8)
         for citation in text.matches(of: /(semantics|interface-builder)\.md`? §(\d+)\.(\d+)/) {
-          let rules = try Self.rules[String(citation.1)].map { try $0.get() }
-          let section = rules?.components(separatedBy: "\n## \(citation.2). ").dropFirst().first
-          let rule = section?.components(separatedBy: "\n## ")[0].contains("\n\(citation.3). ")
-          #expect(rule == true, "\(path): \(citation.1).md §\(citation.2).\(citation.3)")
+          let exists = try Self.hasRule(String(citation.1), citation.2, citation.3)
+          #expect(exists, "\(path): \(citation.1).md §\(citation.2).\(citation.3)")
         }
       }
     }
+  }
+
+  /// Whether a page has a rule in a section.
+  private static func hasRule(_ page: String, _ section: Substring, _ number: Substring) throws -> Bool {
+    let rules = try Self.rules[page].map { try $0.get() }
+    let section = rules?.components(separatedBy: "\n## \(section). ").dropFirst().first
+    return section?.components(separatedBy: "\n## ")[0].contains("\n\(number). ") == true
   }
 
   /// The pages with numbered rules, by name.

@@ -30,6 +30,24 @@ import Testing
     #expect(events[will + 2] == "containerViewWillLayoutSubviews wrapper")
   }
 
+  // The last one on screen popped, wherever the finger was.
+  @Test(arguments: [(100, "l1", "r2"), (1000, "r1", "l2")])
+  func `pops the navigation controller under the finger`(x: Int, comes: String, stays: String) {
+    let root =
+      #"{"id":"host","view":{"id":"v","subviews":[{"id":"left"},{"id":"right"}]},"constraints":["left.leading == v.leading","left.top == v.top","left.bottom == v.bottom","left.width == 400","right.leading == left.trailing","right.top == v.top","right.bottom == v.bottom","right.trailing == v.trailing"],"children":[{"in":"left","controller":{"id":"l","navigation":{"stack":[{"id":"l1"},{"id":"l2"}]}}},{"in":"right","controller":{"id":"r","navigation":{"stack":[{"id":"r1"},{"id":"r2"}]}}}]}"#
+    let finger = { (x: Int) in
+      #"{"drag":{"style":"pop","point":{"x":\#(x),"y":300},"gesture":[{"time":0,"translation":{"x":0,"y":0}},{"time":0.2,"translation":{"x":700,"y":0}}],"velocity":{"x":900,"y":0}}}"#
+    }
+    let flow = FlowAnswer(
+      root: root, environment: `A flow with any container`.pad, events: [finger(x)])
+    #expect(flow.answer.status == 200, "\(flow.answer.text.prefix(400))")
+    #expect(flow.events(0).filter { $0.hasPrefix("viewWillAppear") } == ["viewWillAppear \(comes)"])
+    #expect(flow.frame(0, comes) != nil && flow.frame(0, stays) != nil)
+    let outside = FlowAnswer(
+      root: root, environment: `A flow with any container`.pad, events: [finger(5_000)])
+    #expect(outside.answer.errors == ["tap-outside-window /events/0/drag/point"])
+  }
+
   @Test(arguments: [false, true]) func `resizes a wrapper's popover during the push`(forwards: Bool) {
     let flow = FlowAnswer(
       root: #"{"id":"host"}"#, environment: `A flow with any container`.pad,

@@ -7,12 +7,14 @@ import Testing
 @testable import Operations
 
 @Suite struct `The work of a flow` {
-  private func run(_ root: String, _ events: [String], layouts: Bool = false) throws -> (
-    run: FlowRun, solved: Int, frames: Int
-  ) {
+  private func run(
+    _ root: String, _ events: [String], layouts: Bool = false, laysOutAll: Bool = false
+  ) throws -> (run: FlowRun, solved: Int, frames: Int) {
     let text =
       #"{"environment":{"device":"iPhone 14"},"root":\#(root),"layouts":\#(layouts),"events":[\#(events.joined(separator: ","))]}"#
-    var run = try FlowRun(try FlowsRequest(Array(text.utf8)), WorkBudget())
+    var request = try FlowsRequest(Array(text.utf8))
+    request.laysOutAll = laysOutAll
+    var run = try FlowRun(request, WorkBudget())
     let atFirst = run.flow.steps
     var frames = 0
     for number in events.indices {
@@ -81,10 +83,12 @@ import Testing
         #"{"updatePresentationLayout":{"controller":"card"}}"#,
       ]
     }
-    let without = try run(#"{"id":"home"}"#, [card] + changes)
+    let without = try run(#"{"id":"home"}"#, [card] + changes, laysOutAll: true)
     let with = try run(#"{"id":"home"}"#, [card] + changes, layouts: true)
-    // The layouts are those that the frames need; no step lays out a second time for the response.
+    // The layouts are those that pictures need, too; no step lays out a second time for the response.
     #expect(with.solved <= without.solved + 2 * changes.count)
+    // Without layouts or pictures nobody sees a diagnosis, so there is none.
+    #expect(try run(#"{"id":"home"}"#, [card] + changes).solved < without.solved)
     // Each step has two views before and after, and at most as many tracks.
     #expect(with.frames <= (changes.count + 1) * 6)
   }

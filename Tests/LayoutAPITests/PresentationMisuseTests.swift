@@ -24,6 +24,18 @@ import Testing
       #""presented":{"id":"ask","alert":{"style":"actionSheet","title":"Which?"}},"presentation":{"popover":{}}"#,
       "action-sheet-without-source", "/presentation"
     ),
+    (
+      #""presented":{"id":"menu"},"presentation":{"modal":{"style":"popover"}}"#, "popover-without-source",
+      "/presentation/modal/style"
+    ),
+    (
+      #""presented":{"id":"menu"},"presentation":{"modal":{"style":"formSheet","adaptive":[{"when":{"horizontalSizeClass":"regular"},"presentation":{"modal":{"style":"none"}}}]}}"#,
+      "style-none", "/presentation/modal/adaptive/0/presentation/modal/style"
+    ),
+    (
+      #""presented":{"id":"menu"},"presentation":{"modal":{"adaptive":[{"when":{"horizontalSizeClass":"regular"},"style":"popover"},{"when":{},"presentation":{"popover":{"source":{"rect":{"x":9,"y":9,"width":9,"height":9}},"adaptive":[{"when":{},"presentation":{"custom":{}}}]}}}]}}"#,
+      "adaptive-style-not-allowed", "/presentation/modal/adaptive/0/style"
+    ),
   ]) func `is a problem alone, and a misuse among environments that allow it`(
     document: String, code: String, pointer: String
   ) throws {

@@ -1,3 +1,4 @@
+import AutoLayout
 import HTTP
 import Motion
 import Testing
@@ -162,6 +163,26 @@ import TestSupport
         #expect(problem?.code == .tooManyKeyframes && problem?.faults.first?.pointer == "/events/1")
       }
     }
+  }
+
+  // CSS was written before its steps were counted, and most of the keyframes it writes are replaced by a `linear()`.
+  @Test func `is taken from by the keyframes of an export before they are written`() throws {
+    func views(_ x: Int) -> String {
+      (0..<40).map { #""v\#($0)":{"frame":{"x":\#(x),"y":0,"width":\#(100 + $0),"height":9}}"# }
+        .joined(separator: ",")
+    }
+    let motion = #""animation":{"curve":"ease","duration":0.5},"sampling":{"framesPerSecond":60}"#
+    let document = #"{"from":{\#(views(0))},"to":{\#(views(200))},\#(motion)}"#
+    func steps(_ type: String) throws -> Int {
+      let budget = WorkBudget()
+      let input = OperationInput(Array(document.utf8), accepted: MediaType(field: type))
+      _ = try Operations.Operation.transitions.read(input).answer(within: budget)
+      return budget.meter.steps
+    }
+    let (json, css) = (try steps("application/json"), try steps("text/css"))
+    // 31 keyframes of each view.
+    let keyframes = 40 * 31 * WorkBudget.bytesPerKeyframe * WorkBudget.stepsPerWrittenByte
+    #expect(css >= json + keyframes)
   }
 
   // MARK: Documents

@@ -69,64 +69,66 @@ struct CallChecker {
   private static let environments = [(375.0, 812.0), (812, 375), (768, 1024), (1024, 768), (1366, 1024)]
     .flatMap { (width, height) in
       SizeClass.allCases.flatMap { sizeClass in
-        LayoutDirection.allCases.map {
-          ContainerEnvironment(
-            size: Size(width: width, height: height), horizontalSizeClass: sizeClass, layoutDirection: $0)
-        }
+        LayoutDirection.allCases.map { Environment.window(width, height, sizeClass, $0) }
       }
     }
 
-  private func environment(_ random: inout SeededGenerator) -> ContainerEnvironment {
+  private func environment(_ random: inout SeededGenerator) -> Environment {
     `Container events`.environments[Int.random(in: 0..<`Container events`.environments.count, using: &random)]
   }
 
-  @Test(arguments: 0..<50) func `of a container that flips agree with its states`(seed: Int) {
+  @Test(arguments: 0..<50) func `of a container that flips agree with its states`(seed: Int) throws {
     var random = SeededGenerator(seed: UInt64(seed))
-    let container = SplitOrFlipViewController(id: "s", left: "l", right: "r")
-    var state = container.initialState
-    var hierarchy = CallChecker(container: "s")
+    let container = Controller.SplitOrFlip("s", left: try .plain("l"), right: try .plain("r"))
+    var run = ContainerRun(container)
+    var hierarchy = CallChecker(container: "s", onScreen: ["s"])
     for number in 0..<40 {
-      let step =
-        number > 0 && Bool.random(using: &random)
-        ? container.flip(state) : container.enter(environment(&random), from: state)
-      state = step.state
-      hierarchy.follow(step.events)
-      #expect(hierarchy.onScreen == Set(state.visible.map(\.controller)))
-      #expect(["l", "r"].map { hierarchy.parent(of: $0) } == ["s", "s"])
-      if let environment = state.environment {
-        #expect(container.enter(environment, from: state).events.isEmpty)
+      if number > 0, Bool.random(using: &random) {
+        hierarchy.follow(try run.show(container.columns.flipped(run.state)))
+      } else {
+        let window = environment(&random)
+        let next = container.columns.state(in: ContainerEnvironment(window), from: run.state)
+        hierarchy.follow(try run.show(next, in: window))
       }
+      #expect(hierarchy.onScreen == Set(run.state.visible.map(\.controller) + ["s"]))
+      #expect(["l", "r"].map { hierarchy.parent(of: $0) } == ["s", "s"])
+      #expect(try run.show(run.state).isEmpty)
     }
     #expect(hierarchy.faults.isEmpty)
   }
 
-  @Test(arguments: 0..<100) func `of a split view agree with its states`(seed: Int) {
+  @Test(arguments: 0..<100) func `of a split view agree with its states`(seed: Int) throws {
     var random = SeededGenerator(seed: UInt64(seed))
     let hasThree = Bool.random(using: &random)
-    var split = SplitViewController(
-      id: "s", primary: "p", supplementary: hasThree ? "q" : nil, secondary: "d")
-    if seed % 5 == 0 { split.compact = "c" }
-    var state = split.initialState
-    var hierarchy = CallChecker(container: "s")
+    var container = Controller.SplitView(
+      "s", primary: try .plain("p"), supplementary: hasThree ? try .plain("q") : nil,
+      secondary: try .plain("d"))
+    if seed % 5 == 0 { container.compact = try .plain("c") }
+    let split = container.columns
+    var run = ContainerRun(container, details: try ["e", "f", "g"].map { try .plain($0) })
+    var hierarchy = CallChecker(container: "s", onScreen: ["s"])
     for number in 0..<60 {
-      let step =
-        number == 0 ? split.enter(environment(&random), from: state) : self.step(split, state, &random)
-      state = step.state
-      hierarchy.follow(step.events)
-      #expect(hierarchy.onScreen == Set(state.visible.map(\.controller)))
+      if number > 0, let next = step(split, run.state, &random) {
+        hierarchy.follow(try run.show(next))
+      } else {
+        let window = environment(&random)
+        hierarchy.follow(
+          try run.show(split.state(in: ContainerEnvironment(window), from: run.state), in: window))
+      }
+      let state = run.state
+      #expect(hierarchy.onScreen == Set(state.visible.map(\.controller) + ["s"]))
       #expect(state.visible.allSatisfy { hierarchy.parent(of: $0.controller) != nil })
       #expect(state.stack.dropFirst().allSatisfy { hierarchy.parent(of: $0) == "p" })
       #expect(Set(state.visible.map(\.controller)).count == state.visible.count)
-      if let environment = state.environment {
-        #expect(split.enter(environment, from: state).events.isEmpty)
-      }
+      #expect(try run.show(state).isEmpty)
     }
     #expect(hierarchy.faults.isEmpty)
   }
 
+  /// Another state in the same environment, or `nil` for another environment.
   private func step(
     _ split: SplitViewController, _ state: SplitViewController.State, _ random: inout SeededGenerator
-  ) -> SplitViewController.Step {
+  ) -> SplitViewController.State? {
     let column = SplitViewController.Column.allCases[Int.random(in: 0..<3, using: &random)]
     let modes = SplitViewController.DisplayMode.allCases
     switch Int.random(in: 0..<6, using: &random) {
@@ -134,7 +136,7 @@ struct CallChecker {
     case 1: return split.show(column, from: state)
     case 2: return split.hide(column, from: state)
     case 3: return split.prefer(modes[Int.random(in: 0..<modes.count, using: &random)], from: state)
-    default: return split.enter(environment(&random), from: state)
+    default: return nil
     }
   }
 }

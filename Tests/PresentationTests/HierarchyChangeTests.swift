@@ -154,35 +154,38 @@ import Testing
 
   @Test(arguments: 0..<40) func `of columns are the same in a flow`(seed: Int) throws {
     var random = SeededGenerator(seed: UInt64(seed))
-    var split = Controller.SplitView(
-      "c", primary: try .plain("one"), supplementary: seed % 4 == 0 ? try .plain("mid") : nil,
-      secondary: try .plain("two"))
-    // Display modes are about columns, whatever a column style puts around their controllers.
-    split.style = .unspecified
-    let flip = Controller.SplitOrFlip("c", left: try .plain("one"), right: try .plain("two"))
-    let isSplit = seed % 2 == 0
     func surroundings() -> Environment {
-      let width = 100 * Double.random(in: 3..<14, using: &random)
-      var environment = Environment(size: Size(width: width, height: 800))
-      environment.idiom = .pad
-      environment.horizontalSizeClass = Bool.random(using: &random) ? .compact : .regular
-      environment.verticalSizeClass = .regular
-      return environment
+      .window(
+        100 * Double.random(in: 3..<14, using: &random), 800,
+        Bool.random(using: &random) ? .compact : .regular)
     }
-    let first = surroundings()
-    var flow = try PerformedFlow(
-      Controller("c", isSplit ? .splitView(split) : .splitOrFlip(flip)), in: first)
-    var splitState = split.columns.enter(ContainerEnvironment(first), from: split.columns.initialState).state
-    var flipState = flip.columns.enter(ContainerEnvironment(first), from: flip.columns.initialState).state
-    for _ in 0..<12 {
-      let next = surroundings()
-      try flow.perform(.environment(next))
-      let calls: [ControllerCall]
-      if isSplit {
-        (splitState, calls) = split.columns.enter(ContainerEnvironment(next), from: splitState)
-      } else {
-        (flipState, calls) = flip.columns.enter(ContainerEnvironment(next), from: flipState)
+    if seed % 2 == 0 {
+      var split = Controller.SplitView(
+        "c", primary: try .plain("one"), supplementary: seed % 4 == 0 ? try .plain("mid") : nil,
+        secondary: try .plain("two"))
+      split.style = .unspecified
+      try compare(Controller("c", .splitView(split)), ContainerRun(split), surroundings) {
+        split.columns.state(in: $0, from: $1)
       }
+    } else {
+      let flip = Controller.SplitOrFlip("c", left: try .plain("one"), right: try .plain("two"))
+      try compare(Controller("c", .splitOrFlip(flip)), ContainerRun(flip), surroundings) {
+        flip.columns.state(in: $0, from: $1)
+      }
+    }
+  }
+
+  private func compare<State>(
+    _ container: Controller, _ run: ContainerRun<State>, _ surroundings: () -> Environment,
+    _ next: (ContainerEnvironment, State) -> State
+  ) throws {
+    let first = surroundings()
+    var (run, flow) = (run, try PerformedFlow(container, in: first))
+    _ = try run.show(next(ContainerEnvironment(first), run.state), in: first)
+    for _ in 0..<12 {
+      let window = surroundings()
+      try flow.perform(.environment(window))
+      let calls = try run.show(next(ContainerEnvironment(window), run.state), in: window)
       #expect(flow.events.last == calls.map(\.text))
     }
   }

@@ -246,6 +246,10 @@ extension ControllerCall {
   /// Reads a line of text.
   init(text: String) {
     let words = text.split(separator: " ").map(String.init)
-    self.init(words[0], words: Array(words.dropFirst()))
+    switch words.count {
+    case 1: self.init(words[0])
+    case 2: self.init(words[0], words[1])
+    default: self.init(words[0], words[1], words[2])
+    }
   }
 }

@@ -68,20 +68,15 @@ import Testing
 /// The container of the article on *split or flip* in a window that rotates and becomes narrow.
 @Suite struct `A split or flip container in a flow` {
   @Test func `rotates, flips and keeps its focus`() throws {
-    func environment(_ width: Double, _ height: Double, _ sizeClass: SizeClass) -> Environment {
-      var environment = Environment(size: Size(width: width, height: height))
-      environment.horizontalSizeClass = sizeClass
-      return environment
-    }
     let container = Controller(
       "places",
       .splitOrFlip(Controller.SplitOrFlip("places", left: try .plain("list"), right: try .plain("map"))))
     let flow = try PerformedFlow(
-      container, in: environment(768, 1024, .regular),
+      container, in: .window(768, 1024, .regular),
       [
-        .environment(environment(1024, 768, .regular)), .flip(),
-        .environment(environment(320, 768, .compact)), .flip(),
-        .environment(environment(1024, 768, .regular)),
+        .environment(.window(1024, 768, .regular)), .flip(),
+        .environment(.window(320, 768, .compact)), .flip(),
+        .environment(.window(1024, 768, .regular)),
       ])
     #expect(flow.frame(0, "list") == Rect(x: 0, y: 0, width: 440, height: 768))
     #expect(flow.frame(0, "map") == Rect(x: 440, y: 0, width: 584, height: 768))

@@ -20,7 +20,7 @@ import Testing
   ) {
     let environment = ContainerEnvironment(
       size: Size(width: width, height: height), horizontalSizeClass: .regular)
-    let visible = container.enter(environment, from: container.initialState).state.visible
+    let visible = container.state(in: environment, from: container.initialState).visible
     #expect(visible.map(\.controller) == ["list", "map"])
     #expect(visible[0].frame == Rect(x: 0, y: 0, width: left, height: height))
     #expect(visible[1].frame == Rect(x: left, y: 0, width: width - left, height: height))
@@ -33,44 +33,43 @@ import Testing
       let environment = ContainerEnvironment(
         size: Size(width: width, height: 414), horizontalSizeClass: .regular)
       #expect(
-        container.enter(environment, from: container.initialState).state.visible[0].frame.width == left)
+        container.state(in: environment, from: container.initialState).visible[0].frame.width == left)
     }
   }
 
   @Test func `puts the left column at the right edge right to left`() {
     var environment = wide
     environment.layoutDirection = .rightToLeft
-    let visible = container.enter(environment, from: container.initialState).state.visible
+    let visible = container.state(in: environment, from: container.initialState).visible
     #expect(visible[0].frame == Rect(x: 584, y: 0, width: 440, height: 768))
     #expect(visible[1].frame == Rect(x: 0, y: 0, width: 584, height: 768))
   }
 
   @Test func `keeps the focus in the next environment`() {
-    var state = container.enter(narrow, from: container.initialState).state
+    var state = container.state(in: narrow, from: container.initialState)
     #expect(state.visible == [VisibleChild(column: "left", controller: "list", frame: narrow.bounds)])
-    state = container.flip(state).state
+    state = container.flipped(state)
     #expect(state.visible.map(\.controller) == ["map"])
-    state = container.enter(wide, from: state).state
+    state = container.state(in: wide, from: state)
     #expect(state.displayMode == .sideBySide)
     #expect(state.visible.map(\.controller) == ["list", "map"])
-    state = container.enter(narrow, from: state).state
+    state = container.state(in: narrow, from: state)
     #expect(state.visible.map(\.controller) == ["map"])
-    #expect(container.flip(state).state.focus == .left)
+    #expect(container.flipped(state).focus == .left)
   }
 
-  @Test func `shows the flip item only if one child is shown`() {
-    let one = container.enter(narrow, from: container.initialState)
-    #expect(one.state.hasFlipItem)
-    #expect(one.events.last == ControllerCall("setBarButtonItem", "flip"))
-    let both = container.enter(wide, from: one.state)
-    #expect(!both.state.hasFlipItem)
-    #expect(both.events.last == ControllerCall("removeBarButtonItem", "flip"))
+  @Test func `shows the flip item only if one child is shown`() throws {
+    var run = try run()
+    #expect(try enter(.narrow, &run).last == "setBarButtonItem flip")
+    #expect(run.state.hasFlipItem)
+    #expect(try enter(.wide, &run).last == "removeBarButtonItem flip")
+    #expect(!run.state.hasFlipItem)
   }
 
-  @Test func `adds its children in the article's steps`() {
-    let events = container.enter(wide, from: container.initialState).events.map(\.text)
+  @Test func `adds its children in the article's steps`() throws {
+    var run = try run()
     #expect(
-      events == [
+      try enter(.wide, &run) == [
         "addChild list", "willMoveToParent list", "addSubview list",
         "addChild map", "willMoveToParent map", "addSubview map",
         "viewWillLayoutSubviews places", "viewWillAppear list", "viewWillAppear map",
@@ -79,10 +78,11 @@ import Testing
       ])
   }
 
-  @Test func `removes the child that has no room`() {
-    let state = container.enter(wide, from: container.initialState).state
+  @Test func `removes the child that has no room`() throws {
+    var run = try run()
+    _ = try enter(.wide, &run)
     #expect(
-      container.enter(narrow, from: state).events.map(\.text) == [
+      try enter(.narrow, &run) == [
         "willTransitionToTraitCollection places", "willTransitionToTraitCollection list",
         "willTransitionToTraitCollection map", "viewWillTransitionToSize places",
         "viewWillTransitionToSize list", "viewWillLayoutSubviews places", "viewWillDisappear map",
@@ -91,24 +91,39 @@ import Testing
       ])
   }
 
-  @Test func `flips by adding one view and removing the other`() {
-    let state = container.enter(narrow, from: container.initialState).state
+  @Test func `flips by adding one view and removing the other`() throws {
+    var run = try run()
+    _ = try enter(.narrow, &run)
     #expect(
-      container.flip(state).events.map(\.text) == [
+      try run.show(container.flipped(run.state)).map(\.text) == [
         "viewWillDisappear list", "viewWillAppear map", "addSubview rightContainerView",
         "removeFromSuperview leftContainerView", "viewDidDisappear list", "viewDidAppear map",
       ])
-    let both = container.enter(wide, from: state).state
+    _ = try enter(.wide, &run)
+    let both = run.state
     #expect(
-      container.flip(both).events.map(\.text) == ["bringSubviewToFront rightContainerView"])
-    #expect(container.flip(both).state.visible == both.visible)
+      try run.show(container.flipped(both)).map(\.text) == ["bringSubviewToFront leftContainerView"])
+    #expect(run.state.visible == both.visible)
   }
 
-  @Test func `does nothing if the environment stays`() {
-    let state = container.enter(wide, from: container.initialState).state
-    let again = container.enter(wide, from: state)
-    #expect(again.state == state)
-    #expect(again.events.isEmpty)
+  @Test func `does nothing if the environment stays`() throws {
+    var run = try run()
+    _ = try enter(.wide, &run)
+    let state = run.state
+    #expect(try enter(.wide, &run).isEmpty)
+    #expect(run.state == state)
+  }
+
+  private func run() throws -> ContainerRun<SplitOrFlipViewController.State> {
+    ContainerRun(Controller.SplitOrFlip("places", left: try .plain("list"), right: try .plain("map")))
+  }
+
+  /// Enters an environment and returns UIKit's calls.
+  private func enter(
+    _ environment: Environment, _ run: inout ContainerRun<SplitOrFlipViewController.State>
+  ) throws -> [String] {
+    let next = container.state(in: ContainerEnvironment(environment), from: run.state)
+    return try run.show(next, in: environment).map(\.text)
   }
 
   @Test(arguments: [0.0, 1, 2, 3]) func `is exactly mirrored on every grid`(scale: Double) {
@@ -116,9 +131,9 @@ import Testing
       var environment = ContainerEnvironment(
         size: Size(width: width, height: 500.7), horizontalSizeClass: .regular,
         grid: PixelGrid(scale: scale))
-      let leftToRight = container.enter(environment, from: container.initialState).state.visible
+      let leftToRight = container.state(in: environment, from: container.initialState).visible
       environment.layoutDirection = .rightToLeft
-      let rightToLeft = container.enter(environment, from: container.initialState).state.visible
+      let rightToLeft = container.state(in: environment, from: container.initialState).visible
       for (one, other) in zip(leftToRight, rightToLeft) {
         #expect(one.frame.size == other.frame.size)
         #expect(abs(one.frame.x + other.frame.maxX - environment.bounds.width) < 1e-9)
@@ -134,7 +149,7 @@ import Testing
           let environment = ContainerEnvironment(
             size: size, horizontalSizeClass: device.sizeClasses(orientation).horizontal,
             layoutDirection: direction, grid: PixelGrid(scale: device.scale))
-          let state = container.enter(environment, from: container.initialState).state
+          let state = container.state(in: environment, from: container.initialState)
           #expect(
             state.visible.count == (environment.horizontalSizeClass == .regular ? 2 : 1),
             "\(device.names[0])")
@@ -144,4 +159,9 @@ import Testing
       }
     }
   }
+}
+
+extension Environment {
+  fileprivate static let wide = window(1024, 768, .regular)
+  fileprivate static let narrow = window(375, 812, .compact)
 }

@@ -20,7 +20,7 @@ import Testing
 
   private func first(
     _ split: SplitViewController, _ environment: ContainerEnvironment
-  ) -> SplitViewController.State { split.enter(environment, from: split.initialState).state }
+  ) -> SplitViewController.State { split.state(in: environment, from: split.initialState) }
 
   /// The id, left edge and width of each child on screen.
   private func places(_ state: SplitViewController.State) -> [String] {
@@ -167,12 +167,12 @@ import Testing
 
   @Test func `keeps the top column through an expansion`() {
     var state = first(two, phone)
-    state = two.show(.primary, from: state).state
+    state = two.show(.primary, from: state)
     #expect(places(state) == ["boxes 0 390"])
-    state = two.enter(regular(1024, 768), from: state).state
+    state = two.state(in: regular(1024, 768), from: state)
     #expect(places(state) == ["boxes 0 320", "message 320 704"])
     #expect(state.stack.isEmpty)
-    state = two.enter(phone, from: state).state
+    state = two.state(in: phone, from: state)
     #expect(places(state) == ["boxes 0 390"])
   }
 
@@ -185,46 +185,53 @@ import Testing
   }
 
   @Test func `pushes a detail if collapsed and replaces it otherwise`() {
-    var state = two.showDetail("other", from: first(two, regular(1024, 768))).state
+    var state = two.showDetail("other", from: first(two, regular(1024, 768)))
     #expect(places(state) == ["boxes 0 320", "other 320 704"])
     #expect(state.details == ["other"])
-    state = two.showDetail("third", from: two.enter(phone, from: state).state).state
+    state = two.showDetail("third", from: two.state(in: phone, from: state))
     #expect(state.stack == ["boxes", "other", "third"])
     #expect(places(state) == ["third 0 390"])
-    state = two.enter(regular(1024, 768), from: state).state
+    state = two.state(in: regular(1024, 768), from: state)
     #expect(places(state) == ["boxes 0 320", "third 320 704"])
 
     // From the list, which hides the old detail, the stack gets only the new detail.
-    state = two.show(.primary, from: first(two, phone)).state
-    #expect(two.showDetail("other", from: state).state.stack == ["boxes", "other"])
+    state = two.show(.primary, from: first(two, phone))
+    #expect(two.showDetail("other", from: state).stack == ["boxes", "other"])
     // Showing a controller that is in the stack goes back to it.
-    let twice = two.showDetail("message", from: two.showDetail("other", from: first(two, phone)).state)
-    #expect(twice.state.stack == ["boxes", "message"])
+    let twice = two.showDetail("message", from: two.showDetail("other", from: first(two, phone)))
+    #expect(twice.stack == ["boxes", "message"])
   }
 
   @Test func `shows and hides columns`() {
     var state = first(three, regular(1366, 1024))
-    state = three.show(.primary, from: state).state
+    state = three.show(.primary, from: state)
     #expect(state.displayMode == .twoBesideSecondary)
-    state = three.hide(.primary, from: state).state
+    state = three.hide(.primary, from: state)
     #expect(state.displayMode == .oneBesideSecondary)
-    state = three.hide(.supplementary, from: state).state
+    state = three.hide(.supplementary, from: state)
     #expect(state.displayMode == .secondaryOnly)
-    #expect(three.hide(.secondary, from: state).state == state)
-    #expect(two.show(.supplementary, from: first(two, phone)).events.isEmpty)
-    state = three.prefer(.twoOverSecondary, from: state).state
+    #expect(three.hide(.secondary, from: state) == state)
+    #expect(two.show(.supplementary, from: first(two, phone)) == first(two, phone))
+    state = three.prefer(.twoOverSecondary, from: state)
     #expect(state.displayMode == .twoOverSecondary)
     #expect(state.behavior == .overlay)
-    #expect(two.hide(.secondary, from: first(two, phone)).state.topColumn == .primary)
+    #expect(two.hide(.secondary, from: first(two, phone)).topColumn == .primary)
     let portrait = first(two, regular(768, 1024))
-    #expect(two.show(.primary, from: portrait).state.displayMode == .oneOverSecondary)
+    #expect(two.show(.primary, from: portrait).displayMode == .oneOverSecondary)
   }
 
-  @Test func `moves controllers to the stack and back with containment calls`() {
-    let expanded = first(two, regular(1024, 768))
-    let collapsed = two.enter(phone, from: expanded)
+  @Test func `moves controllers to the stack and back with containment calls`() throws {
+    var run = ContainerRun(
+      Controller.SplitView("mail", primary: try .plain("boxes"), secondary: try .plain("message")))
+    func enter(_ environment: Environment) throws -> [String] {
+      let next = two.state(in: ContainerEnvironment(environment), from: run.state)
+      return try run.show(next, in: environment).map(\.text)
+    }
+    let wide = Environment.window(1024, 768, .regular)
+    _ = try enter(wide)
+    let expanded = run.state
     #expect(
-      collapsed.events.map(\.text) == [
+      try enter(.window(390, 844, .compact)) == [
         "willTransitionToTraitCollection mail", "willTransitionToTraitCollection boxes",
         "willTransitionToTraitCollection message", "viewWillTransitionToSize mail",
         "viewWillTransitionToSize message", "topColumnForCollapsing mail", "willMoveToParent nil message",
@@ -234,19 +241,18 @@ import Testing
         "traitCollectionDidChange message", "setBarButtonItem back", "removeBarButtonItem displayMode",
         "didCollapse mail",
       ])
-    let again = two.enter(regular(1024, 768), from: collapsed.state)
-    #expect(again.state == expanded)
-    #expect(again.events.map(\.text).contains("didMoveToParent message"))
-    #expect(again.events.last?.text == "didExpand mail")
+    let again = try enter(wide)
+    #expect(run.state == expanded)
+    #expect(again.contains("didMoveToParent message"))
+    #expect(again.last == "didExpand mail")
   }
 
   @Test func `does nothing if nothing changes`() {
     for split in [two, three] {
       for environment in [phone, regular(1024, 768), regular(768, 1024)] {
         let state = first(split, environment)
-        #expect(split.enter(environment, from: state).events.isEmpty)
-        #expect(split.enter(environment, from: state).state == state)
-        #expect(split.prefer(nil, from: state).events.isEmpty)
+        #expect(split.state(in: environment, from: state) == state)
+        #expect(split.prefer(nil, from: state) == state)
       }
     }
   }

@@ -97,20 +97,25 @@ struct Diagnostician {
     let rivals = finder.rivals(
       of: lost.map { Constraint.ID(index: $0) }, searchLimit: Limits.rivalSearches,
       memberLimit: Limits.conflictMembers)
-    // Read once: otherwise both owners would be copied for each id.
+    // Read once, and in no closure: otherwise both owners would be copied for each id.
     let (names, tree) = (solution.rows.names, tree)
-    return zip(lost, rivals).map { number, rivals in
-      let distance = abs(evidence.offset(of: Constraint.ID(index: number))).denoised
-      let id = names[number].id(in: tree)
-      return switch rivals {
+    var unsatisfied: [Diagnosis.Unsatisfied] = []
+    unsatisfied.reserveCapacity(lost.count)
+    for (number, answer) in zip(lost, rivals) {
+      var (beatenBy, limit): ([String], Diagnosis.Unsatisfied.Limit?) = ([], nil)
+      switch answer {
       case .found(let rivals):
-        Diagnosis.Unsatisfied(
-          constraint: id, distance: distance, beatenBy: rivals.map { names[$0.index].id(in: tree) })
-      case .unknown(let limit):
-        Diagnosis.Unsatisfied(
-          constraint: id, distance: distance, beatenBy: [], limit: Diagnosis.Unsatisfied.Limit(limit))
+        beatenBy.reserveCapacity(rivals.count)
+        for rival in rivals { beatenBy.append(names[rival.index].id(in: tree)) }
+      case .unknown(let reason): limit = Diagnosis.Unsatisfied.Limit(reason)
       }
+      unsatisfied.append(
+        Diagnosis.Unsatisfied(
+          constraint: names[number].id(in: tree),
+          distance: abs(evidence.offset(of: Constraint.ID(index: number))).denoised, beatenBy: beatenBy,
+          limit: limit))
     }
+    return unsatisfied
   }
 
   // MARK: Explanations

@@ -2,7 +2,7 @@ import ConstraintSolver
 import Geometry
 
 /// Finds the constraints that decide each edge and size.
-struct Explainer {
+struct Explainer: ~Copyable {
   let tree: LayoutTree
   let variables: ItemVariables
   private let rows: LayoutRows

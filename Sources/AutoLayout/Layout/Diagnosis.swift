@@ -141,4 +141,7 @@ public struct Diagnosis: Sendable {
   public var findings: [Finding]
   /// The explanation of each item's frame, in tree order; `nil` unless requested.
   public let why: [Explanation]?
+
+  /// The diagnosis of a layout that is not diagnosed.
+  static let none = Diagnosis(conflicts: [], ambiguities: [], unsatisfied: [], findings: [], why: nil)
 }

@@ -36,28 +36,38 @@ enum RowName: Hashable {
   /// The id of the row in a diagnosis.
   func id(in tree: LayoutTree) -> String {
     if case .authored(let number) = self { return tree.constraintList[number].id }
-    return label(in: tree) { tree.items[$0].id }
+    return tree.items[view].id + "/" + part
   }
 
   /// What people call the row, in sentences.
   func name(in tree: LayoutTree) -> String {
     if case .authored(let number) = self { return tree.name(of: tree.constraintList[number]) }
-    return label(in: tree) { tree.name(of: $0) }
+    return tree.name(of: view) + "/" + part
   }
 
-  /// The row of the engine, with its views as `name` says.
-  private func label(in tree: LayoutTree, _ name: (Int) -> String) -> String {
+  /// The view to which a row of the engine belongs.
+  private var view: Int {
     switch self {
-    case .authored(let number): tree.constraintList[number].id
-    case .rootSize(let axis): "\(name(0))/size.\(axis.length)"
-    case .fitting(let axis): "\(name(0))/fitting.\(axis.length)"
-    case .nonnegative(let item, let axis): "\(name(item))/nonnegative.\(axis.length)"
-    case .nonnegativeContent(let item, let axis):
-      "\(name(item))/content.nonnegative.\(axis.length)"
-    case .hugging(let item, let axis): "\(name(item))/hugging.\(axis.length)"
-    case .compression(let item, let axis): "\(name(item))/compression.\(axis.length)"
-    case .autoresizing(let item, let part): "\(name(item))/autoresizing.\(part)"
-    case .stack(let stack): stack.label(name)
+    case .authored, .rootSize, .fitting: 0
+    case .nonnegative(let item, _), .nonnegativeContent(let item, _), .hugging(let item, _),
+      .compression(let item, _), .autoresizing(let item, _):
+      item
+    case .stack(let name): name.stack
+    }
+  }
+
+  /// What a row of the engine says about its view.
+  private var part: String {
+    switch self {
+    case .authored: ""
+    case .rootSize(let axis): "size." + axis.length.rawValue
+    case .fitting(let axis): "fitting." + axis.length.rawValue
+    case .nonnegative(_, let axis): "nonnegative." + axis.length.rawValue
+    case .nonnegativeContent(_, let axis): "content.nonnegative." + axis.length.rawValue
+    case .hugging(_, let axis): "hugging." + axis.length.rawValue
+    case .compression(_, let axis): "compression." + axis.length.rawValue
+    case .autoresizing(_, let part): "autoresizing." + part.rawValue
+    case .stack(let stack): stack.part
     }
   }
 }

@@ -37,10 +37,8 @@ struct StackRowName: Hashable {
   let first: Int
   let second: Int
 
-  /// The id; the first row with a purpose has no number.
-  func label(_ name: (Int) -> String) -> String {
-    "\(name(stack))/\(purpose.rawValue)" + (number == 0 ? "" : "#\(number)")
-  }
+  /// The row's name after that of the stack; the first row with a purpose has no number.
+  var part: String { purpose.rawValue + (number == 0 ? "" : "#\(number)") }
 
   /// The views that the row relates.
   var items: [Int] { first == second ? [stack, first] : [stack, first, second] }

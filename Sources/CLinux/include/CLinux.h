@@ -162,11 +162,9 @@ static inline int clinux_processor_count(void) {
   return count;
 }
 
-// Lowers the priority of this thread, so that other threads of the process run first.
-static inline void clinux_yield_to_others(void) {
-  enum { niceness = 5 };
-  setpriority(PRIO_PROCESS, (id_t)syscall(SYS_gettid), niceness);
-}
+// Lowers the priority of this thread, so that other threads of the process run first. On Linux, each thread has a
+// niceness of its own (sched(7), “The nice value”).
+static inline void clinux_yield_to_others(void) { nice(5); }
 
 // Returns the pages of the program and its libraries to the system. The system maps a page again when it is read, from
 // its cache of files.

@@ -1,7 +1,7 @@
 /// Reads the lines of a text, and collects the logs in it.
 ///
-/// Each thread that is named in front of lines has a log of its own, so that interleaved logs are told apart. Lines
-/// without a name belong to the thread before them, unless only another thread's log can continue with them.
+/// A line may begin with the name of a thread. Each thread has a log of its own, so interleaved logs stay apart. A line
+/// without a name belongs to the thread of the line before, unless only another thread's log can continue with it.
 struct LogReader {
   /// A log that is being read.
   struct Draft {

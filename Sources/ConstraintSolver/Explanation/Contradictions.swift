@@ -6,34 +6,31 @@
 /// are enforced by the simplex method one after the other, and the first that fails is certainly a member. It
 /// then holds from the start too, which gives the next member, until the members contradict each other by
 /// themselves. None of them can be left out (Farkas; Gleeson and Ryan 1990).
-struct Contradictions {
+struct Contradictions: ~Copyable {
   private let evidence: Evidence
   /// The bounds of a question, members first.
   private var bounds: [Tableau.RequiredBound] = []
   /// The tableau of the bounds, and the column of each variable, or -1.
   private var tableau = Tableau(tolerance: 1e-2 * Evidence.tolerance)
   private var component = Tableau.Component()
-  private var columns: [Int]
-  private var variables: [Int] = []
+  private var columns: ReusedList<Int>
+  private var variables = ReusedList<Int>()
   /// The columns of a bound on several columns; reused memory.
   private var sum: [SparseRow.Entry] = []
   /// Whether the contradiction found last has too many bounds to choose all of them by preference: another sequence of moves
   /// could lead to other ones.
   private(set) var isArbitrary = false
   /// What the equations leave of the first rows of a question, as places in `pool`. The next question may have the same rows.
-  private var remainders: [Range<Int>] = []
-  private var pool: [SparseRow.Entry] = []
+  private var remainders = ReusedList<Places>(capacity: Factorization.commonCount)
+  private var pool = ReusedList<SparseRow.Entry>(capacity: 2 * Factorization.commonCount)
 
   init(_ evidence: Evidence) {
     self.evidence = evidence
-    columns = Array(repeating: -1, count: evidence.table.kinds.count)
+    columns = ReusedList(repeating: -1, count: evidence.table.kinds.count)
     bounds.reserveCapacity(Factorization.commonCount)
     tableau.columns.reserveCapacity(Factorization.commonCount)
     component.columns.reserveCapacity(Factorization.commonCount)
     component.rows.reserveCapacity(Factorization.commonCount)
-    variables.reserveCapacity(Factorization.commonCount)
-    remainders.reserveCapacity(Factorization.commonCount)
-    pool.reserveCapacity(2 * Factorization.commonCount)
   }
 
   /// The rows that contradict `row`, with their multiples in a sum that contradicts itself; `nil` if all of them can hold
@@ -51,11 +48,11 @@ struct Contradictions {
   ) throws(SolverError) -> [Factorization.Share]? {
     defer { forgetBounds() }
     if !areKnown {
-      remainders.removeAll(keepingCapacity: true)
-      pool.removeAll(keepingCapacity: true)
+      remainders.removeAll()
+      pool.removeAll()
     }
     // A bound without a row takes part only if rounding has left nothing but noise.
-    guard let shares = try bounds(against: row, among: rows, &equations), shares.allSatisfy({ $0.row >= 0 })
+    guard let shares = try contradiction(of: row, with: rows, &equations), shares.allSatisfy({ $0.row >= 0 })
     else { return nil }
     // The equations that reduce the sum of the shares take part with these multiples.
     try equations.reduce(shares)
@@ -64,48 +61,72 @@ struct Contradictions {
 
   // MARK: Bounds
 
-  /// The multiples of `row` and some of `rows` in a contradiction, `row` included.
-  private mutating func bounds(
-    against row: Int, among rows: [RankedRow], _ equations: inout Factorization
+  /// The multiples of `row` and some of `rows` in the preferred contradiction, `row` included.
+  private mutating func contradiction(
+    of row: Int, with rows: [RankedRow], _ equations: inout Factorization
   ) throws(SolverError) -> Tableau.Contradiction? {
     isArbitrary = false
+    guard let shares = try firstContradiction(of: row, with: rows, &equations) else { return nil }
+    // Most likely there are too many members to choose all of them; the search among all rows does so.
+    if evidence.isReduced, shares.count > 4 * Limits.preferredMembers {
+      isArbitrary = true
+      return shares
+    }
+    return try preferred(shares, &equations.budget)
+  }
+
+  /// Enforces the bound of `row`, then those of `rows`, up to the first that contradicts earlier ones.
+  private mutating func firstContradiction(
+    of row: Int, with rows: [RankedRow], _ equations: inout Factorization
+  ) throws(SolverError) -> Tableau.Contradiction? {
+    let remainder = try self.remainder(of: row, &equations)
     // Equations alone may decide the value of the row.
-    let own = try remainder(of: row, &equations)
-    guard let first = try bound(of: row, own, &equations.budget) else { return [(row, 1)] }
-    pool.removeLast(own.count)
-    bounds.append(first)
-    var contradiction = try tableau.enforce(first, in: component, &equations.budget)
+    guard let bound = try self.bound(of: row, remainder, &equations.budget) else { return [(row, 1)] }
+    pool.shorten(to: remainder.lowerBound)
+    bounds.append(bound)
+    var contradiction = try tableau.enforce(bound, in: component, &equations.budget)
     for (place, other) in rows.enumerated() where contradiction == nil {
-      let isKnown = place < remainders.count
-      let remainder = isKnown ? remainders[place] : try remainder(of: other.number, &equations)
-      let bound =
-        other.number == row ? nil : try bound(of: other.number, remainder, isKept: true, &equations.budget)
-      if !isKnown { keep(remainder, at: place) }
-      guard let bound else { continue }
+      guard let bound = try self.bound(ofKept: other.number, at: place, unless: row, &equations) else {
+        continue
+      }
       bounds.append(bound)
       contradiction = try tableau.enforce(bound, in: component, &equations.budget)
     }
-    // Most likely there are too many members to choose all of them; the search among all rows does so.
-    if evidence.isReduced, let contradiction, contradiction.count > 4 * Limits.preferredMembers {
-      isArbitrary = true
-      return contradiction
-    }
+    return contradiction
+  }
+
+  /// The bound of the row at a place among those of the question, unless it is the row in question.
+  private mutating func bound(
+    ofKept row: Int, at place: Int, unless asked: Int, _ equations: inout Factorization
+  ) throws(SolverError) -> Tableau.RequiredBound? {
+    let isKnown = place < remainders.count
+    let remainder = isKnown ? remainders[place].range : try self.remainder(of: row, &equations)
+    let bound = row == asked ? nil : try self.bound(of: row, remainder, isKept: true, &equations.budget)
+    if !isKnown { keep(remainder, at: place) }
+    return bound
+  }
+
+  /// Replaces a contradiction with the preferred one: moves its last bound to the members, until they contradict each other
+  /// by themselves.
+  private mutating func preferred(
+    _ found: Tableau.Contradiction, _ budget: inout StepBudget
+  ) throws(SolverError) -> Tableau.Contradiction {
+    var shares = found
     var memberCount = 1
-    while let shares = contradiction {
-      // If rounding has left nothing but noise, the row alone cannot hold.
-      guard memberCount < bounds.count else { return shares }
+    // If rounding has left nothing but noise, the row alone cannot hold.
+    while memberCount < bounds.count {
       bounds.insert(bounds.removeLast(), at: memberCount)
       memberCount += 1
-      if isPreferred(shares, memberCount) { return shares }
+      if isPreferred(shares, memberCount) { break }
       if memberCount > Limits.preferredMembers {
         isArbitrary = true
-        return shares
+        break
       }
-      contradiction = try enforceAgain(&equations.budget)
       // Only rounding can make bounds hold that contradicted each other before.
-      if contradiction == nil { return shares }
+      guard let next = try enforceAgain(&budget) else { break }
+      shares = next
     }
-    return nil
+    return shares
   }
 
   /// Whether a contradiction consists of the first bounds only.
@@ -132,16 +153,16 @@ struct Contradictions {
   ) throws(SolverError) -> Range<Int> {
     try equations.reduce(row)
     let start = pool.count
-    for entry in equations.remainder { pool.append(entry) }
+    for place in equations.remainder.indices { pool.append(equations.remainder[place]) }
     return start..<pool.count
   }
 
   /// Keeps the last remainder for the next question, if there is room.
   private mutating func keep(_ remainder: Range<Int>, at place: Int) {
     if place == remainders.count, pool.count <= Limits.keptEntries {
-      remainders.append(remainder)
+      remainders.append(Places(remainder))
     } else {
-      pool.removeLast(remainder.count)
+      pool.shorten(to: remainder.lowerBound)
     }
   }
 
@@ -190,8 +211,8 @@ struct Contradictions {
   }
 
   private mutating func forgetBounds() {
-    for variable in variables { columns[variable] = -1 }
-    variables.removeAll(keepingCapacity: true)
+    for place in variables.indices { columns[variables[place]] = -1 }
+    variables.removeAll()
     bounds.removeAll(keepingCapacity: true)
     tableau.removeAll()
     component.columns.removeAll(keepingCapacity: true)

@@ -9,7 +9,7 @@
 /// of constraints, so that none of it can be left out; the basis prefers equations to bounds, then higher
 /// priorities, then short constraints, then order of addition. Only constraints connected to the expression
 /// are factorized.
-public struct Derivation {
+public struct Derivation: ~Copyable {
   private let evidence: Evidence
   private var neighborhoods: Neighborhoods
   private var factorization: Factorization
@@ -28,7 +28,7 @@ public struct Derivation {
   }
 
   /// Prepares for questions; ``restrict(to:)`` must be called before the first.
-  init(_ evidence: Evidence, _ neighborhoods: Neighborhoods, _ budget: StepBudget) {
+  init(_ evidence: Evidence, _ neighborhoods: consuming Neighborhoods, _ budget: StepBudget) {
     self.evidence = evidence
     self.neighborhoods = neighborhoods
     factorization = Factorization(evidence.table, budget)
@@ -81,7 +81,7 @@ public struct Derivation {
     nearby.removeAll()
     neighborhoods.take(around: terms[...], into: &nearby)
     try factorization.budget.spend(nearby.count)
-    for row in nearby.map({ evidence.ranked(row: $0) }).sorted() {
+    for row in nearby.indices.map({ evidence.ranked(row: nearby[$0]) }).sorted() {
       try factorization.append(row.number) { neighborhoods.mentions(of: $0) }
     }
     try factorization.reduce(terms)

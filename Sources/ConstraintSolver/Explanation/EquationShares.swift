@@ -2,34 +2,36 @@
 ///
 /// Each variable of the sum is replaced by its definition, those that contain others first. A definition is a multiple of its
 /// row and of the definitions that were substituted into that row.
-struct EquationShares {
+struct EquationShares: ~Copyable {
   private let reduction: Reduction
   /// The place of each definition in the order of replacement.
-  private var order: [Int]
-  /// The definition at each place.
-  private var definitions: [Int]
+  private var places: ReusedList<Int>
+  /// The number of the definition at each place.
+  private var numbers: ReusedList<Int>
   /// The coefficient of each variable in the rest of the sum.
-  private var coefficients: [CancellingShare]
+  private var coefficients: ReusedList<CancellingShare>
   /// The multiple of each definition.
-  private var multiples: [CancellingShare]
+  private var multiples: ReusedList<CancellingShare>
   private var touched = ReusedList<Int>()
   private var pending = Heap()
+
+  /// The numbers that are written to make this.
+  var size: Int { places.count + coefficients.count }
 
   init(_ reduction: Reduction) {
     self.reduction = reduction
     let plan = reduction.plan
     let count = plan.definitions.count
-    order = Array(repeating: -1, count: count)
-    definitions = []
-    definitions.reserveCapacity(count)
-    coefficients = Array(repeating: CancellingShare(), count: plan.states.count)
-    multiples = Array(repeating: CancellingShare(), count: count)
+    places = ReusedList(repeating: -1, count: count)
+    numbers = ReusedList(capacity: count)
+    coefficients = ReusedList(repeating: CancellingShare(), count: plan.states.count)
+    multiples = ReusedList(repeating: CancellingShare(), count: count)
     // Variables that the equalities alone make known contain only others that became known before them.
     let known = plan.knownOrder[..<reduction.knownCount]
-    for number in known { order[number] = 0 }
-    for rank in 0..<count where order[plan.rank(rank)] < 0 { definitions.append(plan.rank(rank)) }
-    definitions += known.reversed()
-    for (place, number) in definitions.enumerated() { order[number] = place }
+    for number in known { places[number] = 0 }
+    for rank in 0..<count where places[plan.rank(rank)] < 0 { numbers.append(plan.rank(rank)) }
+    for number in known.reversed() { numbers.append(number) }
+    for place in numbers.indices { places[numbers[place]] = place }
   }
 
   /// Adds a multiple of some terms to the sum.
@@ -40,16 +42,17 @@ struct EquationShares {
   /// Appends to `rows` the required equalities in the sum, whose free variables cancel, and starts a new sum.
   mutating func takeEquations(into rows: inout [Int], _ budget: inout StepBudget) throws(SolverError) {
     while let place = pending.pop() {
-      let definition = reduction.plan.definitions[definitions[place]]
+      let number = numbers[place]
+      let definition = reduction.plan.definitions[number]
       guard let coefficient = coefficients[definition.variable].take() else { continue }
-      _ = multiples[definitions[place]].add(coefficient)
-      touched.append(definitions[place])
+      _ = multiples[number].add(coefficient)
+      touched.append(number)
       try budget.spend(1 + definition.terms.count)
       for place in definition.terms {
         add(coefficient * reduction.plan.pool[place].coefficient, reduction.plan.pool[place].variable)
       }
     }
-    for number in touched { pending.push(-number) }
+    for place in touched.indices { pending.push(-touched[place]) }
     touched.removeAll()
     try unfold(into: &rows, &budget)
   }
@@ -57,7 +60,7 @@ struct EquationShares {
   private mutating func add(_ coefficient: Double, _ variable: Int) {
     let definition = reduction.plan.definitionOf[variable]
     guard definition >= 0, coefficients[variable].add(coefficient) else { return }
-    pending.push(order[definition])
+    pending.push(places[definition])
   }
 
   /// Takes the definitions apart, the last one before the others. A definition contains earlier ones only.

@@ -82,6 +82,9 @@ public struct Evidence {
   /// Whether required equalities have been substituted into the rows.
   var isReduced: Bool { original != nil }
 
+  /// The numbers that are read to find the residual rows: all rows of the system are examined.
+  var reductionSize: Int { original?.table.rows.count ?? 0 }
+
   /// The number of a row among all rows of the system.
   func number(ofRow row: Int) -> Int { original?.numbers[row] ?? row }
 
@@ -92,7 +95,8 @@ public struct Evidence {
 
   /// What finds the required equalities in a sum of residual rows; `nil` if these are all rows.
   var equationShares: EquationShares? {
-    !isReduced ? nil : reduction.map(EquationShares.init)
+    guard isReduced, let reduction else { return nil }
+    return EquationShares(reduction)
   }
 
   /// The terms of a row before required equalities were substituted.

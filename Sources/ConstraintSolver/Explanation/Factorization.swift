@@ -8,25 +8,25 @@
 /// sum of all lengths above it. Any other row is reduced, and its factor contains no earlier pivot. Definitions are
 /// subtracted from a sum first, the last one before the others, and then the other factors from first to last. So
 /// each is subtracted once.
-struct Factorization {
+struct Factorization: ~Copyable {
   /// A multiple of a factor.
-  private typealias Multiple = SparseRow.Entry
+  typealias Multiple = SparseRow.Entry
   /// A row with its multiple in a sum.
   typealias Share = (row: Int, multiple: Double)
 
-  private struct Factor {
+  struct Factor {
     /// The row from which the factor remains.
     let row: Int
     let pivot: SparseRow.Entry
     /// The range of the factor's coefficients except the pivot's.
-    let rest: Range<Int>
+    let rest: Places
     /// The range of the factors that were subtracted from the row, with their multiples.
-    let lower: Range<Int>
+    let lower: Places
     /// The multiple of the factor in the sum that is being unfolded.
     var share = CancellingShare()
   }
 
-  private struct Unknown {
+  struct Unknown {
     /// The variable's coefficient in the sum that is being reduced.
     var coefficient = CancellingShare()
     /// The order of the factor whose pivot the variable is, or ``noFactor``.
@@ -44,41 +44,35 @@ struct Factorization {
   static let commonCount = 64
 
   private let table: RowTable
-  private var factors: [Factor] = []
-  private var rests: [SparseRow.Entry] = []
-  private var lowers: [Multiple] = []
-  private var unknowns: [Unknown]
+  private var factors = ReusedList<Factor>(capacity: Self.commonCount)
+  private var rests = ReusedList<SparseRow.Entry>(capacity: Self.commonCount)
+  private var lowers = ReusedList<Multiple>(capacity: Self.commonCount)
+  private var unknowns: ReusedList<Unknown>
   private var pending = Heap()
   /// The steps that may be spent here and on uses of the factors.
   var budget: StepBudget
 
   /// The rest of the sum that was reduced last.
-  private(set) var remainder = ReusedList<SparseRow.Entry>()
+  private(set) var remainder = ReusedList<SparseRow.Entry>(capacity: Self.commonCount)
   /// The factors that were subtracted from it, with their multiples.
-  private var multiples = ReusedList<Multiple>()
+  private var multiples = ReusedList<Multiple>(capacity: Self.commonCount)
 
   init(_ table: RowTable, _ budget: StepBudget) {
     self.table = table
     self.budget = budget
-    unknowns = Array(repeating: Unknown(), count: table.kinds.count)
-    factors.reserveCapacity(Self.commonCount)
-    rests.reserveCapacity(Self.commonCount)
-    lowers.reserveCapacity(Self.commonCount)
-    remainder.reserveCapacity(Self.commonCount)
-    multiples.reserveCapacity(Self.commonCount)
-    pending.reserveCapacity(Self.commonCount)
+    unknowns = ReusedList(repeating: Unknown(), count: table.kinds.count)
   }
 
   var count: Int { factors.count }
 
   mutating func removeAll(from start: Int = 0) {
     guard start < factors.count else { return }
-    let (rest, lower) = (factors[start].rest.lowerBound, factors[start].lower.lowerBound)
+    let (rest, lower) = (factors[start].rest.range.lowerBound, factors[start].lower.range.lowerBound)
     for place in start..<factors.count { unknowns[factors[place].pivot.variable].order = Unknown.noFactor }
     for place in rest..<rests.count { unknowns[rests[place].variable].uses -= 1 }
-    factors.removeLast(factors.count - start)
-    rests.removeLast(rests.count - rest)
-    lowers.removeLast(lowers.count - lower)
+    factors.shorten(to: start)
+    rests.shorten(to: rest)
+    lowers.shorten(to: lower)
   }
 
   /// Appends the factor of a row, unless the row depends on earlier ones.
@@ -92,14 +86,15 @@ struct Factorization {
   mutating func append(_ row: Int, mentions: (_ variable: Int) -> Int) throws(SolverError) {
     if try define(by: row, mentions) { return }
     try reduce(row)
-    guard let pivot = pivot(among: remainder, mentions) else { return }
+    guard let pivot = pivot(among: remainder.indices, { remainder[$0] }, mentions) else { return }
     let rest = rests.count
-    for entry in remainder { appendRest(entry, unless: pivot) }
+    for place in remainder.indices { appendRest(remainder[place], unless: pivot) }
     let lower = lowers.count
-    for multiple in multiples { lowers.append(multiple) }
+    for place in multiples.indices { lowers.append(multiples[place]) }
     unknowns[pivot.variable].order = Int32(factors.count)
     factors.append(
-      Factor(row: row, pivot: pivot, rest: rest..<rests.count, lower: lower..<lowers.count))
+      Factor(
+        row: row, pivot: pivot, rest: Places(rest..<rests.count), lower: Places(lower..<lowers.count)))
   }
 
   /// Makes a row a definition; `false` if earlier factors contain each variable that could be its pivot.
@@ -108,12 +103,16 @@ struct Factorization {
   ) throws(SolverError) -> Bool {
     let places = table.rows[row].terms
     try budget.spend(1 + places.count)
-    guard let pivot = pivot(among: table.terms[places], isDefinition: true, mentions) else { return false }
+    guard let pivot = pivot(among: places, isDefinition: true, { table.terms[$0] }, mentions) else {
+      return false
+    }
     let rest = rests.count
     for place in places { appendRest(table.terms[place], unless: pivot) }
     unknowns[pivot.variable].order = ~Int32(factors.count)
     factors.append(
-      Factor(row: row, pivot: pivot, rest: rest..<rests.count, lower: lowers.count..<lowers.count))
+      Factor(
+        row: row, pivot: pivot, rest: Places(rest..<rests.count),
+        lower: Places(lowers.count..<lowers.count)))
     return true
   }
 
@@ -121,13 +120,14 @@ struct Factorization {
   /// definition is in no earlier factor.
   @inline(__always)
   private func pivot(
-    among entries: some Collection<SparseRow.Entry>, isDefinition: Bool = false,
+    among places: Range<Int>, isDefinition: Bool = false, _ entry: (_ place: Int) -> SparseRow.Entry,
     _ mentions: (_ variable: Int) -> Int
   ) -> SparseRow.Entry? {
     var largest = 0.0
-    for entry in entries { largest = max(largest, abs(entry.coefficient)) }
+    for place in places { largest = max(largest, abs(entry(place).coefficient)) }
     var best: (entry: SparseRow.Entry, mentions: Int)?
-    for entry in entries where abs(entry.coefficient) >= Limits.leastPivot * largest {
+    for place in places where abs(entry(place).coefficient) >= Limits.leastPivot * largest {
+      let entry = entry(place)
       if isDefinition, !unknowns[entry.variable].isUnused { continue }
       let count = mentions(entry.variable)
       if let best, (best.mentions, best.entry.variable) < (count, entry.variable) { continue }
@@ -195,7 +195,7 @@ struct Factorization {
     while let order = pending.pop() {
       // The complement of the number of a definition, which is negative.
       let next = order < 0 ? ~order : order
-      let (pivot, rest) = (factors[next].pivot, factors[next].rest)
+      let (pivot, rest) = (factors[next].pivot, factors[next].rest.range)
       guard let coefficient = unknowns[pivot.variable].coefficient.take() else { continue }
       let multiple = coefficient / pivot.coefficient
       multiples.append(Multiple(variable: next, coefficient: multiple))
@@ -219,10 +219,10 @@ struct Factorization {
   mutating func takenOff() throws(SolverError) -> [Share] {
     var found: [Share] = []
     found.reserveCapacity(2 * multiples.count)
-    for multiple in multiples { fold(multiple.coefficient, multiple.variable) }
+    for place in multiples.indices { fold(multiples[place].coefficient, multiples[place].variable) }
     // A factor is its row minus earlier factors, so unfolding from the last one meets each once.
     while let next = pending.pop() {
-      let (row, lower) = (factors[-next].row, factors[-next].lower)
+      let (row, lower) = (factors[-next].row, factors[-next].lower.range)
       guard let multiple = factors[-next].share.take() else { continue }
       found.append((row, multiple))
       try budget.spend(1 + lower.count)

@@ -6,8 +6,8 @@
 /// return only for a question about their variable. A variable whose most preferred equation mentions no
 /// other variable connects nothing; so the root's size does not make one neighborhood of everything between
 /// its edges.
-struct Neighborhoods {
-  private struct RowState {
+struct Neighborhoods: ~Copyable {
+  struct RowState {
     var isMember = false
     /// Whether the row is set aside.
     var isAside = false
@@ -19,7 +19,7 @@ struct Neighborhoods {
     var isLeft: Bool { isMember && !isAside }
   }
 
-  private struct VariableState {
+  struct VariableState {
     /// The number of members, not set aside, that mention the variable.
     var count: Int32 = 0
     /// The exclusive or of these members' numbers: with one member, its number.
@@ -43,10 +43,10 @@ struct Neighborhoods {
   /// The rows that mention each variable.
   private let mentioning: ListTable
   /// For each variable, whether some equation mentions no other.
-  private let isFixable: [Bool]
-  private var rows: [RowState]
-  private var variables: [VariableState]
-  private var alone: [Int] = []
+  private let isFixable: ReusedList<Bool>
+  private var rows: ReusedList<RowState>
+  private var variables: ReusedList<VariableState>
+  private var alone: ReusedList<Int>
   /// Rows that lead away from the core of a question; reused memory.
   private var outside = ReusedList<Int>()
   /// The number of questions so far.
@@ -63,14 +63,14 @@ struct Neighborhoods {
         for place in table.rows[row].terms { add(table.terms[place].variable, row) }
       }
     }
-    var isFixable = Array(repeating: false, count: table.kinds.count)
+    var isFixable = ReusedList(repeating: false, count: table.kinds.count)
     for row in table.rows where row.relation == .equal && row.terms.count == 1 {
       isFixable[table.terms[row.terms.lowerBound].variable] = true
     }
     self.isFixable = isFixable
-    rows = Array(repeating: RowState(), count: table.rows.count)
-    variables = Array(repeating: VariableState(), count: table.kinds.count)
-    alone.reserveCapacity(table.kinds.count)
+    rows = ReusedList(repeating: RowState(), count: table.rows.count)
+    variables = ReusedList(repeating: VariableState(), count: table.kinds.count)
+    alone = ReusedList(capacity: table.kinds.count)
   }
 
   /// The cost of ``setMembers(where:)`` in steps.
@@ -79,13 +79,11 @@ struct Neighborhoods {
   /// The number of members, not set aside, that mention a variable.
   func mentions(of variable: Int) -> Int { Int(variables[variable].count) }
 
-  /// All rows that mention a variable, in order of addition.
-  func rows(mentioning variable: Int) -> some Sequence<Int> {
-    mentioning.places(of: variable).lazy.map { mentioning[$0] }
-  }
+  /// The places of all rows that mention a variable, in order of addition.
+  func places(mentioning variable: Int) -> Range<Int> { mentioning.places(of: variable) }
 
-  /// The number of all rows that mention a variable.
-  func count(mentioning variable: Int) -> Int { mentioning.places(of: variable).count }
+  /// The row at one of these places.
+  func row(at place: Int) -> Int { mentioning[place] }
 
   // MARK: Members
 
@@ -98,13 +96,11 @@ struct Neighborhoods {
   }
 
   private static func count(
-    in table: RowTable, _ rows: inout [RowState], _ variables: inout [VariableState],
+    in table: RowTable, _ rows: inout ReusedList<RowState>, _ variables: inout ReusedList<VariableState>,
     where isMember: (_ row: Int) -> Bool
   ) {
     let tableRows = table.rows.span
     let terms = table.terms.span
-    var rows = rows.mutableSpan
-    var variables = variables.mutableSpan
     for variable in variables.indices { variables[variable] = VariableState() }
     for row in rows.indices {
       rows[row] = RowState(isMember: isMember(row))
@@ -115,12 +111,11 @@ struct Neighborhoods {
 
   /// Sets aside rows that are the only ones to mention a variable, starting with these variables.
   private static func setAside(
-    in table: RowTable, _ rows: inout [RowState], _ variables: inout [VariableState], _ alone: inout [Int]
+    in table: RowTable, _ rows: inout ReusedList<RowState>, _ variables: inout ReusedList<VariableState>,
+    _ alone: inout ReusedList<Int>
   ) {
     let tableRows = table.rows.span
     let terms = table.terms.span
-    var rows = rows.mutableSpan
-    var variables = variables.mutableSpan
     while let variable = alone.popLast() {
       // Its row may have been set aside for another variable.
       guard variables[variable].count == 1 else { continue }
@@ -145,7 +140,7 @@ struct Neighborhoods {
     var cursor = taken.count
     for term in terms { reach(term.variable, &taken, isCore: true) }
     reachOthers(from: &cursor, &taken, isCore: true)
-    for row in outside { take(row, &taken) }
+    for place in outside.indices { take(outside[place], &taken) }
     outside.removeAll()
     reachOthers(from: &cursor, &taken, isCore: false)
   }
@@ -163,9 +158,10 @@ struct Neighborhoods {
   func isInCore(row: Int) -> Bool { rows[row].core == question }
 
   /// Makes the members that ``take(around:into:)`` returned for `terms` available again.
-  mutating func giveBack(_ taken: ReusedList<Int>, around terms: ArraySlice<SparseRow.Entry>) {
+  mutating func giveBack(_ taken: borrowing ReusedList<Int>, around terms: ArraySlice<SparseRow.Entry>) {
     for term in terms { variables[term.variable].isReached = false }
-    for row in taken {
+    for place in taken.indices {
+      let row = taken[place]
       rows[row].isTaken = false
       for place in evidence.table.rows[row].terms {
         variables[evidence.table.terms[place].variable].isReached = false

@@ -1,5 +1,5 @@
 /// One search for the rivals of soft constraints, among all rows or among residual rows.
-struct RivalSearch {
+struct RivalSearch: ~Copyable {
   /// Optional constraints of one priority, by their places among all.
   private typealias Level = (priority: Double, places: [Int])
 
@@ -25,6 +25,7 @@ struct RivalSearch {
     stronger = StrongerRows(evidence, StepBudget(limit: stepLimit))
     equationShares = evidence.equationShares
     membersLeft = memberLimit
+    stronger.factorization.budget.add(inOrder: evidence.reductionSize + (equationShares?.size ?? 0))
   }
 
   /// The steps taken so far.
@@ -141,7 +142,8 @@ struct RivalSearch {
     return rivals
   }
 
-  /// The row, or another tight row of the same single variable, whose multiple holds a sum above or below.
+  /// The row, if its multiple keeps a sum from falling, or from rising. Otherwise another row that does so, holds with
+  /// equality and mentions only the same variable.
   ///
   /// If a view has its intrinsic size, hugging and compression resistance are both tight, and one of them
   /// applies.
@@ -153,11 +155,13 @@ struct RivalSearch {
     guard let term = onlyTerm(ofRow: row), let variable = evidence.terms(ofRow: row).first?.variable else {
       return nil
     }
-    try stronger.factorization.budget.spend(stronger.neighborhoods.count(mentioning: variable))
+    let places = stronger.neighborhoods.places(mentioning: variable)
+    try stronger.factorization.budget.spend(places.count)
     var preferred: RankedRow?
-    for other in stronger.neighborhoods.rows(mentioning: variable)
-    where evidence.isTight(row: other) && table.rows[other].priority >= priority {
-      guard let its = onlyTerm(ofRow: other), its.variable == term.variable,
+    for place in places {
+      let other = stronger.neighborhoods.row(at: place)
+      guard evidence.isTight(row: other), table.rows[other].priority >= priority,
+        let its = onlyTerm(ofRow: other), its.variable == term.variable,
         table.rows[other].relation.holds(
           isAbove: isAbove, times: factor * (term.coefficient / its.coefficient))
       else { continue }

@@ -5,7 +5,7 @@
 /// Questions come by falling priority, and equations are factorized once for all of them: equations of lower
 /// priority add factors to what stronger ones have left. A stronger equation that is met late does not
 /// invalidate earlier factors: anything that it depends on would have brought it along.
-struct StrongerRows {
+struct StrongerRows: ~Copyable {
   private let evidence: Evidence
   private(set) var neighborhoods: Neighborhoods
   /// The factors of the equations, followed by those of bounds.
@@ -14,7 +14,7 @@ struct StrongerRows {
   /// The priority of the question.
   private var priority = 0.0
   /// For each row, whether it is an equation that has been used.
-  private var isUsedUp: [Bool]
+  private var isUsedUp: ReusedList<Bool>
   private var nearby = ReusedList<Int>()
   private var equations: [RankedRow] = []
   private var bounds: [RankedRow] = []
@@ -27,9 +27,8 @@ struct StrongerRows {
     self.evidence = evidence
     neighborhoods = Neighborhoods(evidence)
     factorization = Factorization(evidence.table, budget)
-    isUsedUp = Array(repeating: false, count: evidence.table.rows.count)
+    isUsedUp = ReusedList(repeating: false, count: evidence.table.rows.count)
     factorization.budget.add(neighborhoods.size)
-    nearby.reserveCapacity(Factorization.commonCount)
     equations.reserveCapacity(Factorization.commonCount)
     bounds.reserveCapacity(Factorization.commonCount)
   }
@@ -82,7 +81,8 @@ struct StrongerRows {
     try factorization.budget.spend(nearby.count)
     equations.removeAll(keepingCapacity: true)
     bounds.removeAll(keepingCapacity: true)
-    for row in nearby where !isUsedUp[row] {
+    for place in nearby.indices where !isUsedUp[nearby[place]] {
+      let row = nearby[place]
       if evidence.isEquation(row: row, above: priority) {
         isUsedUp[row] = true
         equations.append(evidence.ranked(row: row))

@@ -128,7 +128,8 @@ struct Elimination {
     queue.push(row, cost: pivot.cost)
   }
 
-  /// ``Limits/leastPivot`` where pivots of at least that would fill many rows: of `393 = 1999 gap + width + …` the width may be chosen, too.
+  /// Replaces ``Limits/leastPivot`` if all pivots of that size or more would fill many rows. In
+  /// `393 = 1999 gap + width + …`, a width can then be the pivot.
   private static let smallPivot = 0.0001
   /// The new coefficients from which a pivot may be small.
   private static let costOfSmallPivot = 10_000

@@ -2,7 +2,7 @@
 ///
 /// A small heap yields the definition furthest from the roots first. When a common ancestor of two chains
 /// comes up, both have added their multiple of it, and what has canceled is not expanded further.
-struct Expansion {
+struct Expansion: ~Copyable {
   /// The free variables of the sum.
   private(set) var free = ReusedList<RowTable.Term>()
   /// The known variables that were substituted; one may occur several times.
@@ -17,19 +17,16 @@ struct Expansion {
   private(set) var work = 0
 
   /// The coefficient of a variable so far.
-  private struct Sum {
+  struct Sum {
     var coefficient = 0.0
     var magnitude = 0.0
     var isTouched = false
   }
 
-  private var sums: [Sum] = []
+  private var sums = ReusedList<Sum>()
   private var touched = ReusedList<Int>()
   /// Ranks of definitions.
   private var heap = Heap()
-
-  /// A usual number of terms and definitions, for which memory is reserved.
-  private static let usualTerms = 32
 
   mutating func expand(_ row: Int, of table: RowTable, by plan: borrowing Plan) {
     begin(constant: table.rows[row].constant, plan)
@@ -46,7 +43,7 @@ struct Expansion {
   }
 
   private mutating func begin(constant: Double, _ plan: borrowing Plan) {
-    if sums.count < plan.states.count { makeRoom(for: plan.states.count) }
+    sums.extend(to: plan.states.count, with: Sum())
     free.removeAll()
     known.removeAll()
     definitions.removeAll()
@@ -54,20 +51,10 @@ struct Expansion {
     knownSum = 0
   }
 
-  private mutating func makeRoom(for count: Int) {
-    if sums.isEmpty {
-      free.reserveCapacity(Self.usualTerms)
-      known.reserveCapacity(Self.usualTerms)
-      definitions.reserveCapacity(Self.usualTerms)
-      touched.reserveCapacity(Self.usualTerms)
-      heap.reserveCapacity(Self.usualTerms)
-    }
-    sums += repeatElement(Sum(), count: count - sums.count)
-  }
-
   private mutating func finish(_ plan: borrowing Plan) {
     while let rank = heap.pop() { expand(plan.rank(rank), plan) }
-    for variable in touched {
+    for place in touched.indices {
+      let variable = touched[place]
       sums[variable].isTouched = false
       // A sum that cancels to within rounding is 0; otherwise pure noise could become a divisor.
       guard plan.states[variable] == .free else { continue }

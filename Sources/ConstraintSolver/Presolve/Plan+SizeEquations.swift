@@ -36,15 +36,17 @@ extension Plan {
     let solved = solvedTerm(of: expansion, isPair: isPair)
     let scale = -1 / solved.coefficient
     let start = pool.count
-    for term in expansion.free where term.variable != solved.variable {
+    for place in expansion.free.indices where expansion.free[place].variable != solved.variable {
+      let term = expansion.free[place]
       if isPair { followers[term.variable] += 1 + followers[solved.variable] }
       pool.append(RowTable.Term(variable: term.variable, coefficient: term.coefficient * scale))
     }
-    for term in expansion.known {
+    for place in expansion.known.indices {
+      let term = expansion.known[place]
       pool.append(RowTable.Term(variable: term.variable, coefficient: term.coefficient * scale))
     }
     let firstExpansion = expansions.count
-    expansions += expansion.definitions
+    for place in expansion.definitions.indices { expansions.append(expansion.definitions[place]) }
     if row >= 0 { isDefinition[row] = true }
     append(
       Definition(
@@ -59,10 +61,12 @@ extension Plan {
   /// of it.
   private func solvedTerm(of expansion: borrowing Expansion, isPair: Bool) -> RowTable.Term {
     var largest = 0.0
-    for term in expansion.free { largest = max(largest, abs(term.coefficient)) }
+    for place in expansion.free.indices { largest = max(largest, abs(expansion.free[place].coefficient)) }
     var solved = RowTable.Term(variable: -1, coefficient: 0)
     var fewest = Int.max
-    for term in expansion.free where abs(term.coefficient) >= Limits.leastPivot * largest {
+    for place in expansion.free.indices
+    where abs(expansion.free[place].coefficient) >= Limits.leastPivot * largest {
+      let term = expansion.free[place]
       let count = isPair ? followers[term.variable] : 0
       guard (-count, term.variable) > (-fewest, solved.variable) else { continue }
       (solved, fewest) = (term, count)

@@ -1,5 +1,5 @@
 /// The positions that rows connect, and those that are already reached from the origin.
-struct PositionForest {
+struct PositionForest: ~Copyable {
   /// A row that measures the distance of two positions, or of a position from the origin.
   struct Tie {
     let row: Int
@@ -10,7 +10,7 @@ struct PositionForest {
   }
 
   /// Ties listed by their ends.
-  private struct Adjacency {
+  private struct Adjacency: ~Copyable {
     let ties: [Tie]
     private let lists: ListTable
 
@@ -30,16 +30,15 @@ struct PositionForest {
 
   /// The origin from which positions are measured.
   private let origin: Int
-  private var isReached: [Bool]
+  private var isReached: ReusedList<Bool>
   /// The reached positions in order, starting with the origin.
-  private var queue: [Int]
+  private var queue: ReusedList<Int>
   private var cursor = 0
 
   init(count: Int) {
     origin = count
-    isReached = Array(repeating: false, count: count + 1)
-    queue = []
-    queue.reserveCapacity(count + 1)
+    isReached = ReusedList(repeating: false, count: count + 1)
+    queue = ReusedList(capacity: count + 1)
     reach(origin)
   }
 
@@ -82,16 +81,19 @@ struct PositionForest {
     // In the first round, a position waits until one of its neighbors is reached.
     for isLast in [false, true] {
       for position in 0..<origin where table.kinds[position] == .position && !isReached[position] {
-        let neighbor = loose.places(of: position).lazy.map { loose[$0].end(besides: position) }
-          .first { isReached[$0] }
-        if let neighbor { plan.attach(position, to: neighbor) } else if !isLast { continue }
+        let place = loose.places(of: position).first { isReached[loose[$0].end(besides: position)] }
+        if let neighbor = place.map({ loose[$0].end(besides: position) }) {
+          plan.attach(position, to: neighbor)
+        } else if !isLast {
+          continue
+        }
         reach(position)
         follow(required, &plan, table)
       }
     }
   }
 
-  private mutating func follow(_ adjacency: Adjacency, _ plan: inout Plan, _ table: RowTable) {
+  private mutating func follow(_ adjacency: borrowing Adjacency, _ plan: inout Plan, _ table: RowTable) {
     while cursor < queue.count {
       let end = queue[cursor]
       cursor += 1

@@ -1,8 +1,11 @@
 /// Disjoint sets of the numbers from 0 up to a count (union-find). Each number starts in a set of its own.
-struct DisjointSets {
-  private var parents: [Int]
+struct DisjointSets: ~Copyable {
+  private var parents: ReusedList<Int>
 
-  init(count: Int) { parents = Array(0..<count) }
+  init(count: Int) {
+    parents = ReusedList(capacity: count)
+    for number in 0..<count { parents.append(number) }
+  }
 
   /// The least number of the set that contains `member`.
   mutating func first(of member: Int) -> Int {

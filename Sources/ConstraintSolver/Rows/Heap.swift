@@ -1,8 +1,6 @@
 /// A binary heap with the least number on top.
-struct Heap {
+struct Heap: ~Copyable {
   private var numbers = ReusedList<Int>()
-
-  mutating func reserveCapacity(_ count: Int) { numbers.reserveCapacity(count) }
 
   mutating func push(_ number: Int) {
     numbers.append(number)

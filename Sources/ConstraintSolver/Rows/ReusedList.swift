@@ -1,23 +1,68 @@
-/// A list that is filled and emptied again and again. Emptying takes two instructions; `removeAll` of an array takes eighty.
-struct ReusedList<Element: BitwiseCopyable>: RandomAccessCollection, MutableCollection {
-  /// The elements; those from ``count`` on are left over.
-  private var elements: [Element] = []
-  private(set) var count = 0
+/// A list in memory that it alone owns, which is filled and emptied again and again.
+///
+/// An array asks at each change whether another one shares its memory, and its memory is counted and described for the
+/// Swift runtime. This list cannot be copied, so a change is a comparison and a store, and emptying it takes two
+/// instructions instead of eighty.
+struct ReusedList<Element: BitwiseCopyable>: ~Copyable {
+  // Unsafe, because only arrays have safe memory of any length. No other code gets this pointer, each place is compared with
+  // the count before it is read or written, and elements need no cleanup.
+  private var elements: UnsafeMutablePointer<Element>
+  private var capacity: Int
+  private(set) var count: Int
 
-  var startIndex: Int { 0 }
-  var endIndex: Int { count }
+  /// The least capacity of a list with elements.
+  private static var leastCapacity: Int { 16 }
 
-  subscript(place: Int) -> Element {
-    @inline(__always) get { elements[place] }
-    @inline(__always) set { elements[place] = newValue }
+  /// Makes an empty list.
+  init(capacity: Int = leastCapacity) {
+    elements = .allocate(capacity: capacity)
+    self.capacity = capacity
+    count = 0
   }
 
-  mutating func reserveCapacity(_ capacity: Int) { elements.reserveCapacity(capacity) }
+  /// Makes a list of equal elements.
+  init(repeating element: Element, count: Int) {
+    self.init(capacity: count)
+    elements.initialize(repeating: element, count: count)
+    self.count = count
+  }
+
+  deinit { elements.deallocate() }
+
+  var isEmpty: Bool { count == 0 }
+  var indices: Range<Int> { 0..<count }
+  var first: Element? { count > 0 ? elements[0] : nil }
+
+  subscript(place: Int) -> Element {
+    @inline(__always) get {
+      check(place)
+      return elements[place]
+    }
+    @inline(__always) _modify {
+      check(place)
+      yield &elements[place]
+    }
+  }
+
+  @inline(__always)
+  private func check(_ place: Int) {
+    // One comparison of unsigned numbers checks both ends.
+    precondition(UInt(bitPattern: place) < UInt(bitPattern: count), "the list has the place")
+  }
 
   @inline(__always)
   mutating func append(_ element: Element) {
-    if count < elements.count { elements[count] = element } else { elements.append(element) }
+    if count == capacity { grow(to: 2 * count) }
+    elements[count] = element
     count &+= 1
+  }
+
+  /// Appends equal elements until there are `count`.
+  mutating func extend(to count: Int, with element: Element) {
+    guard count > self.count else { return }
+    reserveCapacity(count)
+    (elements + self.count).initialize(repeating: element, count: count - self.count)
+    self.count = count
   }
 
   @inline(__always)
@@ -31,7 +76,21 @@ struct ReusedList<Element: BitwiseCopyable>: RandomAccessCollection, MutableColl
 
   /// Keeps only the first elements.
   mutating func shorten(to count: Int) {
-    precondition(count <= self.count, "the list is not made longer")
+    precondition(count >= 0 && count <= self.count, "the list is not made longer")
     self.count = count
   }
+
+  mutating func reserveCapacity(_ capacity: Int) {
+    if capacity > self.capacity { grow(to: capacity) }
+  }
+
+  @inline(never)
+  private mutating func grow(to least: Int) {
+    let larger = UnsafeMutablePointer<Element>.allocate(capacity: max(least, Self.leastCapacity))
+    larger.moveInitialize(from: elements, count: count)
+    elements.deallocate()
+    (elements, capacity) = (larger, max(least, Self.leastCapacity))
+  }
 }
+
+extension ReusedList: @unchecked Sendable where Element: Sendable {}

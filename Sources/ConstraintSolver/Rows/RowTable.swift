@@ -47,71 +47,60 @@ struct RowTable {
   }
 
   /// Appends the constraints of a list; throws at the first invalid one.
-  mutating func append(valid list: ConstraintList, firstID: Int) throws(SolverError) {
-    for (number, row) in list.rows.enumerated() { try append(valid: row, list.terms, id: firstID + number) }
-  }
-
-  /// Appends a constraint; throws if it is invalid.
-  mutating func append(valid constraint: Constraint, _ priority: Double, id: Int) throws(SolverError) {
-    // Read once: each access through the constraint would retain the array.
-    let terms = constraint.expression.terms
-    try append(valid: ConstraintList.Row(constraint, priority), terms, id: id)
-  }
-
-  private mutating func append(
-    valid row: ConstraintList.Row, _ added: [Expression.Term], id: Int
-  ) throws(SolverError) {
-    guard row.constant.isFinite else { throw .notFinite(Constraint.ID(index: id)) }
-    let start = terms.count
-    let isFinite = append(row, added, id: id)
-    if isFinite, row.priority > 0, row.priority <= Constraint.required { return }
-    rows.removeLast()
-    terms.removeLast(terms.count - start)
-    throw isFinite ? .invalidPriority(row.priority) : .notFinite(Constraint.ID(index: id))
-  }
-
-  /// Appends a constraint that is known to be valid.
-  mutating func append(_ constraint: Constraint, _ priority: Double, id: Int) {
-    let terms = constraint.expression.terms
-    _ = append(ConstraintList.Row(constraint, priority), terms, id: id)
-  }
-
-  /// Appends a row; returns whether its coefficients and their sum are finite.
   ///
-  /// Most rows have a few terms of distinct variables, none 0, and the largest coefficient from 1 to 2. These are stored
-  /// unchanged.
-  private mutating func append(_ row: ConstraintList.Row, _ added: [Expression.Term], id: Int) -> Bool {
-    let start = terms.count
+  /// Most are stored unchanged, so the terms of all are copied first. A constraint whose terms have to be merged or scaled takes
+  /// up to as many places as it had.
+  mutating func append(valid list: ConstraintList, firstID: Int) throws(SolverError) {
+    let (oldRows, oldTerms) = (rows.count, terms.count)
+    terms += list.terms.lazy.map { Term(variable: $0.variable.index, coefficient: $0.coefficient) }
+    for (number, row) in list.rows.enumerated() {
+      let places = row.terms.lowerBound + oldTerms..<row.terms.upperBound + oldTerms
+      let form = form(of: places)
+      guard form.isFinite, row.constant.isFinite, row.priority > 0, row.priority <= Constraint.required else {
+        rows.removeLast(rows.count - oldRows)
+        terms.removeLast(terms.count - oldTerms)
+        let id = Constraint.ID(index: firstID + number)
+        throw form.isFinite && row.constant.isFinite ? .invalidPriority(row.priority) : .notFinite(id)
+      }
+      let (end, unit) = form.isPlain ? (places.upperBound, 1) : merge(list.terms[row.terms], into: places)
+      rows.append(
+        Row(
+          id: firstID + number, terms: places.lowerBound..<end, constant: row.constant / unit, unit: unit,
+          priority: row.priority, relation: row.relation))
+    }
+  }
+
+  /// Whether the coefficients of a row and their sum are finite, and whether they can be stored unchanged: a few terms of distinct
+  /// variables, none 0, and the largest coefficient from 1 to 2.
+  private func form(of places: Range<Int>) -> (isFinite: Bool, isPlain: Bool) {
+    let terms = terms.span
+    let variableCount = UInt(bitPattern: kinds.count)
     var (magnitude, largest) = (0.0, 0.0)
-    var areDistinct = row.terms.count <= Self.fewTerms
-    let variableCount = kinds.count
-    for index in row.terms {
-      let term = Term(variable: added[index].variable.index, coefficient: added[index].coefficient)
-      precondition(term.variable >= 0 && term.variable < variableCount, "the variable is of this solver")
+    var isPlain = places.count <= Self.fewTerms
+    for place in places {
+      let term = terms[place]
+      precondition(UInt(bitPattern: term.variable) < variableCount, "the variable is of this solver")
       let size = abs(term.coefficient)
       magnitude += size
       if size > largest { largest = size }
-      if size == 0 { areDistinct = false }
-      if areDistinct {
-        for earlier in row.terms.lowerBound..<index where added[earlier].variable == added[index].variable {
-          areDistinct = false
-        }
+      if size == 0 { isPlain = false }
+      guard isPlain else { continue }
+      for earlier in places.lowerBound..<place where terms[earlier].variable == term.variable {
+        isPlain = false
       }
-      terms.append(term)
     }
-    var unit = 1.0
-    if !areDistinct || !(largest >= 1 && largest < 2) {
-      terms.removeLast(terms.count - start)
-      var merged = SparseRow(added[row.terms])
-      unit = merged.unit
-      merged.scale(by: 1 / unit)
-      terms += merged.entries
-    }
-    rows.append(
-      Row(
-        id: id, terms: start..<terms.count, constant: row.constant / unit, unit: unit, priority: row.priority,
-        relation: row.relation))
-    return magnitude.isFinite
+    return (magnitude.isFinite, isPlain && largest >= 1 && largest < 2)
+  }
+
+  /// Stores the sum of some terms at the beginning of `places`; returns where it ends, and the row's unit.
+  private mutating func merge(
+    _ added: ArraySlice<Expression.Term>, into places: Range<Int>
+  ) -> (end: Int, unit: Double) {
+    var merged = SparseRow(added)
+    let unit = merged.unit
+    merged.scale(by: 1 / unit)
+    for (offset, entry) in merged.entries.enumerated() { terms[places.lowerBound + offset] = entry }
+    return (places.lowerBound + merged.count, unit)
   }
 
   /// Up to this many terms are compared with each other.

@@ -1,7 +1,7 @@
 /// The ranges of variables and of sums of several variables, narrowed by one row after the other.
 ///
 /// A trail records each narrowing, so that it can be undone.
-struct Bounds {
+struct Bounds: ~Copyable {
   /// The range of a value.
   struct Interval {
     var lower = -Double.infinity
@@ -22,16 +22,16 @@ struct Bounds {
   }
 
   /// A narrowed range and what it was before.
-  private struct Change {
+  struct Change {
     let index: Int
     let old: Interval
   }
 
   let tolerance: Double
   /// The ranges of the variables, followed by those of ties: rows of several terms, without their constants.
-  private var intervals: [Interval]
+  private var intervals: ReusedList<Interval>
   private let variableCount: Int
-  private var trail = ReusedList<Change>()
+  private var trail: ReusedList<Change>
 
   /// The terms of the residual rows, and the place of each tie's terms.
   private let pool: [RowTable.Term]
@@ -41,7 +41,7 @@ struct Bounds {
 
   /// Ties whose terms have been narrowed since they were last examined.
   private var queue = ReusedList<Int>()
-  private var isQueued: [Bool]
+  private var isQueued: ReusedList<Bool>
   private(set) var work = 0
   private var isEmptyRange = false
   /// Whether ranges were left wider than they could be, by little or for lack of time, since this was last
@@ -52,9 +52,9 @@ struct Bounds {
     pool = residual.pool
     self.tolerance = tolerance
     self.variableCount = variableCount
-    intervals = Array(repeating: Interval(), count: variableCount + residual.tieCount)
-    isQueued = Array(repeating: false, count: residual.tieCount)
-    trail.reserveCapacity(variableCount)
+    intervals = ReusedList(repeating: Interval(), count: variableCount + residual.tieCount)
+    isQueued = ReusedList(repeating: false, count: residual.tieCount)
+    trail = ReusedList(capacity: variableCount)
     guard residual.tieCount > 0 else { return }
     tieTerms = Array(repeating: 0..<0, count: residual.tieCount)
     queue.reserveCapacity(residual.tieCount)
@@ -77,7 +77,7 @@ struct Bounds {
 
   /// Whether ties hold if every variable is at the low, or the high, end of its range.
   func hold(ties: Range<Int>, isLow: Bool) -> Bool {
-    let (tieTerms, pool, intervals) = (tieTerms.span, pool.span, intervals.span)
+    let (tieTerms, pool) = (tieTerms.span, pool.span)
     for tie in ties {
       var sum = 0.0
       for index in tieTerms[tie] {
@@ -278,8 +278,8 @@ struct Bounds {
       if term.coefficient < 0 { (low, high) = (high, low) }
       low /= term.coefficient
       high /= term.coefficient
-      if !isWorthwhile(low - own.lower, at: low, noise(), of: term) { low = -.infinity }
-      if !isWorthwhile(own.upper - high, at: high, noise(), of: term) { high = .infinity }
+      if low > -.infinity, !isWorthwhile(low - own.lower, at: low, noise(), of: term) { low = -.infinity }
+      if high < .infinity, !isWorthwhile(own.upper - high, at: high, noise(), of: term) { high = .infinity }
       if low > own.lower || high < own.upper { narrow(term.variable, to: low, high) }
     }
   }

@@ -2,14 +2,14 @@
 ///
 /// Which variables a row contains does not depend on constants. An edit therefore only recomputes constants
 /// and solves the components in which one has changed. It allocates nothing.
-struct CachedPlan {
+struct CachedPlan: ~Copyable {
   private var plan: Plan
   private var levels: LevelSolver
   /// The number of definitions that were known before the components were solved.
   private let knownCount: Int
 
   /// Caches what solved a system; `nil` unless it determined every variable.
-  init?(_ plan: Plan, _ levels: LevelSolver, knownCount: Int) {
+  init?(_ plan: Plan, _ levels: consuming LevelSolver, knownCount: Int) {
     guard !levels.residual.hasCuts, plan.states.allSatisfy({ $0 == .known }) else { return nil }
     self.plan = plan
     self.levels = levels

@@ -5,9 +5,16 @@ extension EditProgram {
   ///   - active: A complete active set.
   ///   - solution: The solution. Partial sums are appended to its values.
   ///   - table: The solved system.
-  init?(_ active: ActiveSet, _ solution: inout Solution, _ table: RowTable) {
+  /// - Returns: The program.
+  static func recording(_ active: ActiveSet, _ solution: inout Solution, _ table: RowTable) -> EditProgram? {
     guard active.isComplete else { return nil }
-    plan = active.plan
+    var program = EditProgram(active.plan, solution, table)
+    guard program.record(&solution, table) else { return nil }
+    return program
+  }
+
+  private init(_ plan: Plan, _ solution: Solution, _ table: RowTable) {
+    self.plan = plan
     // Constants that decide nothing, such as a maximum width of 16,777,215, do not make values less exact.
     let largest = solution.values.reduce(0) { max($0, abs($1)) }
     tolerance = min(1e-8 + 1e-12 * largest, Self.greatestTolerance)
@@ -17,6 +24,10 @@ extension EditProgram {
     roles = Array(repeating: .nothing, count: table.rows.count)
     sides = Array(repeating: 0, count: table.rows.count)
     dirtyConstants = DirtySet(count: plan.definitions.count)
+  }
+
+  /// Writes the instructions and what they need; `false` if the solution is not exact enough.
+  private mutating func record(_ solution: inout Solution, _ table: RowTable) -> Bool {
     instructions.reserveCapacity(plan.knownOrder.count)
     for number in plan.knownOrder { record(number) }
     dirty = DirtySet(count: instructions.count)
@@ -26,15 +37,16 @@ extension EditProgram {
     for instruction in instructions {
       values[Int(instruction.destination)] = instruction.value(at: values.span)
     }
-    guard assignRoles(values, table) else { return nil }
+    guard assignRoles(values, table) else { return false }
     listReaders(table)
     sidesOfOpen = table.kinds.indices.map { variable in
       solution.freedom[variable] == 0 ? 2 : side(of: values[variable])
     }
     sidesOfOpen += Array(repeating: 2, count: plan.states.count - table.kinds.count)
     for variable in table.kinds.indices { narrow(variable, table) }
-    guard instructions.allSatisfy({ $0.allows(values[Int($0.destination)]) }) else { return nil }
+    guard instructions.allSatisfy({ $0.allows(values[Int($0.destination)]) }) else { return false }
     solution.values = values
+    return true
   }
 
   /// Writes a definition as instructions; each after the first adds terms to the sum of the one before.

@@ -3,7 +3,7 @@
 /// An edit replays the instructions that depend on what it changes, or all of them from there on if there are
 /// many. Each value has a range within which the pattern of the solution stays the same; if a value leaves
 /// it, the program no longer applies.
-struct EditProgram {
+struct EditProgram: ~Copyable {
   /// `destination = constant + Σ multiple × source` with three terms; longer sums take several instructions.
   struct Instruction {
     var destination: Int32

@@ -3,7 +3,7 @@
 /// Each row of a level is held to the least error that its own range allows. If a witness (a point within all
 /// bounds) shows that all rows can have their least errors at once, the sum of errors is optimal, every
 /// optimum has these errors, and the rows held like this describe the optimal face exactly.
-struct LevelSolver {
+struct LevelSolver: ~Copyable {
   private(set) var residual: ResidualRows
   private(set) var bounds: Bounds
   private var active = ReusedList<(row: Int, error: Double)>()
@@ -19,7 +19,6 @@ struct LevelSolver {
 
   init(_ residual: ResidualRows, variableCount: Int, tolerance: Double) {
     self.residual = residual
-    active.reserveCapacity(16)
     bounds = Bounds(residual, variableCount: variableCount, tolerance: tolerance)
     guard residual.hasCuts else { return }
     point = Array(repeating: 0, count: variableCount)
@@ -121,7 +120,9 @@ struct LevelSolver {
   private mutating func settleActive(in component: ResidualRows.Component) -> Bool {
     let mark = bounds.mark
     let wasApproximate = bounds.isApproximate
-    for (row, error) in active { bounds.demand(residual.rows[row], error: error) }
+    for place in active.indices {
+      bounds.demand(residual.rows[active[place].row], error: active[place].error)
+    }
     if propagate(component), component.ties.isEmpty || hasWitness(component, since: mark) { return true }
     bounds.undo(to: mark)
     bounds.isApproximate = wasApproximate
@@ -138,8 +139,8 @@ struct LevelSolver {
   private mutating func settleMedian(of variable: Int) {
     var slope = 0.0
     breakpoints.removeAll(keepingCapacity: true)
-    for (number, _) in active {
-      let row = residual.rows[number]
+    for place in active.indices {
+      let row = residual.rows[active[place].row]
       let coefficient = residual.pool[row.terms.lowerBound].coefficient
       let weight = abs(coefficient) * row.unit
       let relation = coefficient < 0 ? row.relation.reversed : row.relation

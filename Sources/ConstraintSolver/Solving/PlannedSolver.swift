@@ -2,7 +2,7 @@
 ///
 /// The plan comes from the required equalities; components are solved level by level, and the simplex method
 /// solves the rest.
-struct PlannedSolver {
+struct PlannedSolver: ~Copyable {
   let table: RowTable
   var budget: StepBudget
   private let cachesPlan: Bool
@@ -18,9 +18,7 @@ struct PlannedSolver {
   }
 
   mutating func run() throws(SolverError) -> Solution {
-    var expansion = Expansion()
-    var plan = try Plan(table, &expansion, &budget)
-    guard !plan.isAbandoned, try settle(&plan, &expansion) else { return try solveBySimplex() }
+    guard let plan = try settledPlan() else { return try solveBySimplex() }
     let count = table.kinds.count
     var solution = Solution(
       values: Array(plan.values.prefix(count)), freedom: Array(repeating: 0, count: count))
@@ -32,10 +30,19 @@ struct PlannedSolver {
 
   /// The variables that the plan and the level solver determine, with their values; `nil` if they cannot go on.
   mutating func runWithoutSimplex() throws(SolverError) -> (isKnown: [Bool], values: [Double])? {
+    guard let plan = try settledPlan() else { return nil }
+    return (table.kinds.indices.map { plan.states[$0] == .known }, plan.values)
+  }
+
+  /// Passes on the plan for edits.
+  mutating func takeCachedPlan() -> CachedPlan? { cachedPlan.take() }
+
+  /// The plan with all variables that it and the level solver determine; `nil` if they cannot go on.
+  private mutating func settledPlan() throws(SolverError) -> Plan? {
     var expansion = Expansion()
     var plan = try Plan(table, &expansion, &budget)
     guard !plan.isAbandoned, try settle(&plan, &expansion) else { return nil }
-    return (table.kinds.indices.map { plan.states[$0] == .known }, plan.values)
+    return plan
   }
 
   /// Lets the level solver determine free variables; `false` if it cannot go on.
@@ -59,8 +66,8 @@ struct PlannedSolver {
       }
     }
     plan.settleKnown()
+    reduction = Reduction(plan, residual, knownCount: knownCount)
     if cachesPlan { cachedPlan = CachedPlan(plan, solver, knownCount: knownCount) }
-    reduction = Reduction(plan, solver.residual, knownCount: knownCount)
     return true
   }
 
@@ -86,7 +93,7 @@ struct PlannedSolver {
   ///
   /// A known value is the same at every optimum, so rows of the rest keep their meaning.
   private mutating func close(_ solution: inout Solution, _ plan: borrowing Plan) throws(SolverError) {
-    guard table.kinds.indices.contains(where: { plan.states[$0] != .known }) else { return }
+    guard isOpen(plan) else { return leaveUnmentioned(&solution, plan) }
     var isKnown = table.kinds.indices.map { plan.states[$0] == .known }
     if let decided = runRequiringEqualities(tolerance: plan.tolerance) {
       for variable in table.kinds.indices where !isKnown[variable] && decided.isKnown[variable] {
@@ -95,11 +102,7 @@ struct PlannedSolver {
       }
     }
     var variables = isKnown.indices.filter { !isKnown[$0] }
-    for variable in variables {
-      // The step for a variable that no row mentions; no column of the simplex has this number.
-      solution.freedom[variable] = Solution.stepInGeneralPosition(-1 - variable)
-      solution.values[variable] = 0
-    }
+    for variable in variables { solution.leaveFree(variable) }
     var names = Array(repeating: -1, count: table.kinds.count)
     var system = System()
     var open: [Int] = []
@@ -140,6 +143,30 @@ struct PlannedSolver {
       solution.values[variable] = solved.values[name]
       solution.freedom[variable] = solved.freedom[name]
     }
+  }
+}
+
+extension PlannedSolver {
+  /// Whether some row mentions a variable that the plan leaves open.
+  ///
+  /// Every term of a row is in the row that remains of it or in a definition. So then a variable of a residual row or a
+  /// defined one is open.
+  private func isOpen(_ plan: borrowing Plan) -> Bool {
+    plan.states.contains(.defined)
+      || reduction?.residual.variables.contains { plan.states[$0] != .known } ?? true
+  }
+
+  /// Leaves all variables free that are not known.
+  private func leaveUnmentioned(_ solution: inout Solution, _ plan: borrowing Plan) {
+    for variable in table.kinds.indices where plan.states[variable] != .known { solution.leaveFree(variable) }
+  }
+}
+
+extension Solution {
+  /// Gives a variable that no row mentions the value 0, and a step that no column of the simplex has.
+  fileprivate mutating func leaveFree(_ variable: Int) {
+    freedom[variable] = Solution.stepInGeneralPosition(-1 - variable)
+    values[variable] = 0
   }
 }
 

@@ -29,9 +29,9 @@ final class Reduction: Sendable {
   /// The residual rows of the components that contain some rows, in order of addition, with their numbers in `table`. A row
   /// that equalities decide has no terms left.
   func rows(around asked: [Int], _ table: RowTable) -> (rows: RowTable, numbers: [Int]) {
-    var isAsked = Array(repeating: false, count: table.rows.count)
+    var isAsked = ReusedList(repeating: false, count: table.rows.count)
     for row in asked { isAsked[row] = true }
-    var places = Array(repeating: -1, count: table.rows.count)
+    var places = ReusedList(repeating: -1, count: table.rows.count)
     for component in residual.components
     where component.rows.contains(where: { isAsked[residual.rows[$0].row] }) {
       for place in component.rows { places[residual.rows[place].row] = place }

@@ -117,8 +117,8 @@ struct ResidualRows {
         start = pool.count
         for index in expansion.free.indices { pool.append(expansion.free[index]) }
         if keepsSources {
-          known += expansion.known
-          expansions += expansion.definitions
+          for place in expansion.known.indices { known.append(expansion.known[place]) }
+          for place in expansion.definitions.indices { expansions.append(expansion.definitions[place]) }
         }
       }
       guard start < pool.count else {
@@ -175,7 +175,8 @@ struct ResidualRows {
       hasCuts = true
       let start = pool.count
       pool.append(RowTable.Term(variable: variable, coefficient: 1))
-      for term in expansion.free {
+      for place in expansion.free.indices {
+        let term = expansion.free[place]
         pool.append(RowTable.Term(variable: term.variable, coefficient: -term.coefficient))
       }
       append(
@@ -187,14 +188,11 @@ struct ResidualRows {
 
   /// Sorts rows and variables into components, numbered in order of appearance.
   private mutating func arrange(_ groups: inout DisjointSets, ranks: [Int], variableCount: Int) {
-    var numbers = Array(repeating: -1, count: variableCount)
-    var isMentioned = Array(repeating: false, count: variableCount)
-    var mentioned: [Int] = []
-    var places: [Place] = []
-    var sizes: [ComponentSize] = []
-    mentioned.reserveCapacity(variableCount)
-    places.reserveCapacity(rows.count)
-    sizes.reserveCapacity(Self.usualComponents)
+    var numbers = ReusedList(repeating: -1, count: variableCount)
+    var isMentioned = ReusedList(repeating: false, count: variableCount)
+    var mentioned = ReusedList<Int>(capacity: variableCount)
+    var places = ReusedList<Place>(capacity: rows.count)
+    var sizes = ReusedList<ComponentSize>()
     for row in rows {
       let group = groups.first(of: pool[row.terms.lowerBound].variable)
       if numbers[group] < 0 {
@@ -213,31 +211,32 @@ struct ResidualRows {
     }
     divide(sizes)
     let byComponent = ListTable(count: sizes.count) { add in
-      for variable in mentioned { add(numbers[groups.first(of: variable)], variable) }
+      for place in mentioned.indices {
+        add(numbers[groups.first(of: mentioned[place])], mentioned[place])
+      }
     }
-    variables = Array(byComponent.all)
+    variables.reserveCapacity(mentioned.count)
+    for place in byComponent.places { variables.append(byComponent[place]) }
     sortRows(places, ranks: ranks)
   }
 
   /// The component of a row and its number among that component's ties, or -1.
-  private struct Place {
+  struct Place {
     let component: Int
     let tie: Int
   }
 
-  private struct ComponentSize {
+  struct ComponentSize {
     var variables = 0
     var rows = 0
     var ties = 0
   }
 
-  /// A usual number of components, for which memory is reserved.
-  private static let usualComponents = 16
-
-  private mutating func divide(_ sizes: [ComponentSize]) {
+  private mutating func divide(_ sizes: borrowing ReusedList<ComponentSize>) {
     var next = ComponentSize()
     components.reserveCapacity(sizes.count)
-    for size in sizes {
+    for number in sizes.indices {
+      let size = sizes[number]
       components.append(
         Component(
           variables: next.variables..<next.variables + size.variables,
@@ -250,14 +249,16 @@ struct ResidualRows {
   }
 
   /// Sorts rows by component and level; rows of one level keep their order.
-  private mutating func sortRows(_ places: [Place], ranks: [Int]) {
+  private mutating func sortRows(_ places: borrowing ReusedList<Place>, ranks: [Int]) {
     for index in rows.indices { rows[index].level = rows[index].level < 0 ? 0 : ranks[rows[index].level] }
     let byLevel = ListTable(count: ranks.count + 1) { add in
       for index in rows.indices { add(rows[index].level, index) }
     }
-    var next = components.map(\.rows.lowerBound)
-    var order = Array(repeating: 0, count: rows.count)
-    for index in byLevel.all {
+    var next = ReusedList<Int>(capacity: components.count)
+    for component in components { next.append(component.rows.lowerBound) }
+    var order = ReusedList(repeating: 0, count: rows.count)
+    for place in byLevel.places {
+      let index = byLevel[place]
       let component = places[index].component
       if places[index].tie >= 0 {
         rows[index].tie = components[component].ties.lowerBound + places[index].tie
@@ -265,7 +266,10 @@ struct ResidualRows {
       order[next[component]] = index
       next[component] += 1
     }
-    rows = order.map { rows[$0] }
+    var sorted: [Row] = []
+    sorted.reserveCapacity(rows.count)
+    for place in order.indices { sorted.append(rows[order[place]]) }
+    rows = sorted
   }
 }
 

@@ -136,8 +136,11 @@ package struct ConstraintDocument {
 
   // MARK: As an object
 
-  fileprivate static let attributes = JSONChoices(Attribute.self)
-  private static let relations = JSONChoices(Relation.self)
+  private static let allAttributes = JSONChoices(Attribute.self)
+  private static let allRelations = JSONChoices(Relation.self)
+  // Each access of a static asks whether it has been made.
+  private let attributes = ConstraintDocument.allAttributes
+  private let relations = ConstraintDocument.allRelations
   private static let lastBytesOfRegions = LayoutItem.Region.allCases.compactMap(\.rawValue.utf8.last)
 
   private mutating func readObject(
@@ -150,16 +153,16 @@ package struct ConstraintDocument {
       reader.check(members.all, known: ConstraintMembers.names, required: ["item", "attribute"])
     }
     let id = self.id(members.id, of: node, place: place, &reader)
-    let attribute = attributeNode.flatMap { reader.attribute($0) }
+    let attribute = attributeNode.flatMap { self.attribute($0, &reader) }
     let item = itemNode.flatMap { layoutItem($0, &reader) }
-    let relation = members.relation.flatMap { reader.choice($0, Self.relations) } ?? .equal
+    let relation = members.relation.flatMap { reader.choice($0, relations) } ?? .equal
     let multiplier = members.multiplier.flatMap { reader.number($0) } ?? 1
     let constant = members.constant.flatMap { reader.number($0) } ?? 0
     let priority = members.priority.flatMap { reader.priority($0) } ?? 1000
     let toItem = members.toItem.flatMap { reader.json.kind($0) == .null ? nil : $0 }
     let other = toItem.flatMap { layoutItem($0, &reader) }
     let toNode = members.toAttribute.flatMap { reader.json.kind($0) == .null ? nil : $0 }
-    let toAttribute = toNode.map { reader.attribute($0) } ?? attribute
+    let toAttribute = toNode.map { self.attribute($0, &reader) } ?? attribute
     if toNode != nil, toItem == nil {
       reader.report(
         .missingMember, at: node, "“toAttribute” needs a “toItem”; add it, or remove “toAttribute”.")
@@ -178,6 +181,11 @@ package struct ConstraintDocument {
         priority: priority))
     nodes.append((node, itemNode ?? node, toItem ?? node))
     items.append(LayoutTree.ConstraintItems(first: item.number, second: other?.number))
+  }
+
+  @inline(__always)
+  private func attribute(_ node: Int, _ reader: inout DocumentReader) -> Attribute? {
+    reader.choice(node, attributes, orReport: .unknownAttribute)
   }
 
   /// The item with a name, and its number if it is known: the view or guide with that id, or a view's own guide.
@@ -318,10 +326,6 @@ private struct GivenIDs {
 }
 
 extension DocumentReader {
-  fileprivate mutating func attribute(_ node: Int) -> Attribute? {
-    choice(node, ConstraintDocument.attributes, orReport: .unknownAttribute)
-  }
-
   /// Reports an id that no view or guide has.
   package mutating func reportUnknownItem(_ id: String, at node: Int, among ids: some Sequence<String>) {
     // Sorted, because the order of a set changes with each run, and several ids can be equally similar.

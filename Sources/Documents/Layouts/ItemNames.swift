@@ -3,8 +3,8 @@ import JSON
 
 /// Finds views and guides by their ids as a document writes them, without making a string of each name in a constraint.
 ///
-/// A name that is written with escapes is not found here, and a name whose slots are taken by others may not be. If two items
-/// have the same id, no name is found. The tree looks up what is not found here, so only speed depends on it.
+/// This table can miss names: those written with escapes, those whose slots are taken, and all names if two items have the
+/// same id. The tree looks up the missed names, so only speed depends on this table.
 struct ItemNames {
   /// The id of a view or guide, and its node.
   struct Name {
@@ -21,7 +21,7 @@ struct ItemNames {
   /// A hash table of the places of the names, counted from 1, each in the next free slot; 0 is a free slot. The count is a
   /// power of two.
   private var slots: [UInt32]
-  /// How many of a hash's bits do not number a slot.
+  /// By how many bits a hash is shifted down to get the number of a slot.
   private let unusedBits: UInt64
   /// Whether all ids are valid, and differ as strings too.
   private(set) var areUnique: Bool
@@ -49,7 +49,7 @@ struct ItemNames {
     }
   }
 
-  /// Whether a name has a valid length and only ASCII, of which each spelling is another string.
+  /// Whether a name has a valid length and only ASCII characters. Two different texts of these are always different strings.
   private func isSurelyValid(_ number: Int, _ json: JSONDocument) -> Bool {
     let node = json.nodes[number]
     return (1...AutoLayout.Limits.idBytes).contains(node.end - node.start)
@@ -63,12 +63,30 @@ struct ItemNames {
     return (number, names[number].id)
   }
 
+  /// The item with a short name, or the slot where it would be. No byte of the document is read.
+  @inline(__always)
+  private func search(for bytes: UInt64, _ nodes: Span<JSONDocument.Node>) -> (found: Int?, free: Int?) {
+    let slots = slots.span
+    let names = names.span
+    let mask = slots.count &- 1
+    // The factor of a hash of bytes.
+    var slot = Int(truncatingIfNeeded: (bytes &* 0x9E37_79B9_7F4A_7C15) &>> unusedBits)
+    for _ in 0..<Self.searchedSlots {
+      let place = Int(slots[slot])
+      if place == 0 { return (nil, slot) }
+      if nodes[names[place &- 1].node].shortText == bytes { return (place &- 1, nil) }
+      slot = (slot &+ 1) & mask
+    }
+    return (nil, nil)
+  }
+
   /// The item with the name of a node, or the slot where it would be.
   @inline(__always)
   private func search(for number: Int, in json: JSONDocument) -> (found: Int?, free: Int?) {
     let text = json.text.span
     let nodes = json.nodes.span
     let node = nodes[number]
+    if let bytes = node.shortText { return search(for: bytes, nodes) }
     let count = node.end &- node.start
     let mask = slots.count &- 1
     var slot = Int(truncatingIfNeeded: text.hash(from: node.start, to: node.end) &>> unusedBits)
@@ -76,9 +94,7 @@ struct ItemNames {
       let place = Int(slots[slot])
       if place == 0 { return (nil, slot) }
       let other = nodes[names[place &- 1].node]
-      if other.end &- other.start == count,
-        count == 0 || text.isSame(count, at: node.start, and: other.start)
-      {
+      if other.end &- other.start == count, text.isSame(count, at: node.start, and: other.start) {
         return (place &- 1, nil)
       }
       slot = (slot &+ 1) & mask

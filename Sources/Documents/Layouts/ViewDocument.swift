@@ -24,6 +24,8 @@ package struct ViewDocument {
 
   package init(_ node: Int, _ reader: inout DocumentReader) {
     views.reserveCapacity(Self.usualViews)
+    nodes.reserveCapacity(Self.usualViews)
+    viewIDs.reserveCapacity(Self.usualViews)
     read(node, in: -1, &reader)
   }
 

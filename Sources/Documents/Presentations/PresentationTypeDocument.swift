@@ -18,6 +18,8 @@ package struct PresentationTypeDocument {
   private(set) var presentedViews: [(id: String, node: Int)] = []
   /// The types read so far: the outermost first, then the alternatives in rules of adaptation.
   private(set) var readings: [Reading] = []
+  /// The numbers of the types in ``readings``, by the rules in which they are, the outermost first.
+  private var numbers: [[Int]: Int] = [:]
   /// The index of the type being read.
   private var current = 0
 
@@ -25,6 +27,8 @@ package struct PresentationTypeDocument {
   struct Reading {
     /// The node of the type.
     package let root: Int
+    /// The numbers of the rules in which it is.
+    fileprivate let rules: [Int]
     /// The type.
     package fileprivate(set) var type = PresentationType.push
     /// The node for each misuse that is not reported at the type's own node.
@@ -38,9 +42,11 @@ package struct PresentationTypeDocument {
     type = read(node, &reader)
   }
 
-  /// Where to report a misuse: the node that the first type recorded for it, or else the outermost type's node.
-  package func node(of misuse: PresentationMisuse) -> Int {
-    readings.lazy.compactMap { $0.nodes[misuse] }.first ?? readings[0].root
+  /// Where to report a misuse in an environment: at the node that the type which the rules choose there recorded for it,
+  /// or else at the outermost type's node.
+  package func node(of misuse: PresentationMisuse, in environment: Environment) -> Int {
+    let number = numbers[type.replacingRules(in: environment)]
+    return number.flatMap { readings[$0].nodes[misuse] } ?? readings[0].root
   }
 
   private var nodes: [PresentationMisuse: Int] {
@@ -49,11 +55,18 @@ package struct PresentationTypeDocument {
   }
 
   // Rules of adaptation recurse here; the depth of the JSON bounds the recursion.
-  private mutating func read(_ node: Int, _ reader: inout DocumentReader) -> PresentationType {
+  private mutating func read(
+    _ node: Int, in rules: [Int] = [], _ reader: inout DocumentReader
+  ) -> PresentationType {
     let outer = current
     current = readings.count
     defer { current = outer }
-    readings.append(Reading(root: node))
+    numbers[rules] = current
+    readings.append(Reading(root: node, rules: rules))
+    // Whether these types go with the controller does not depend on what is on screen.
+    for misuse in [PresentationMisuse.pushOfNavigation, .pushOfSplitView, .alertNotModal] {
+      nodes[misuse] = node
+    }
     let type = readType(node, &reader)
     readings[current].type = type
     return type
@@ -225,7 +238,7 @@ package struct PresentationTypeDocument {
       let rules = reader.elements(
         node, atMost: Limits.adaptiveRules, orReport: .tooComplex,
         "A presentation has at most \(Limits.adaptiveRules) rules; remove some.")
-      return .rules(rules.compactMap { rule($0, &reader) })
+      return .rules(rules.enumerated().compactMap { rule($1, $0, &reader) })
     }
     guard let style = style(node, &reader), style != .automatic else { return .automatic }
     return .style(style)
@@ -240,14 +253,18 @@ package struct PresentationTypeDocument {
     return style
   }
 
-  private mutating func rule(_ node: Int, _ reader: inout DocumentReader) -> AdaptiveAnswer.Rule? {
+  private mutating func rule(
+    _ node: Int, _ number: Int, _ reader: inout DocumentReader
+  ) -> AdaptiveAnswer.Rule? {
     guard
       let members = reader.members(node, known: ["when", "style", "presentation"], required: ["when"])
     else { return nil }
     var rule: AdaptiveAnswer.Rule?
     switch (members["style"], members["presentation"]) {
     case (let value?, nil): rule = style(value, &reader).map { .init(.style($0)) }
-    case (nil, let type?): rule = .init(.presentation(read(type, &reader)))
+    case (nil, let type?):
+      let rules = readings[current].rules + [number]
+      rule = .init(.presentation(read(type, in: rules, &reader)))
     case (nil, nil):
       reader.report(.missingMember, at: node, "A rule needs a style or a presentation; add one.")
     case (_?, _?):

@@ -19,8 +19,11 @@ package struct PresentationsRequest {
   package let keyboardHeight: Double?
   /// What UIKit does not allow in any of several environments; `nil` if nothing is wrong with the request itself.
   package private(set) var misuse: Problem?
-  /// The pointers for misuses that depend on the environment, for each presentation of the stack and, last, for the new one.
-  private let pointers: [[PresentationMisuse: String]]
+  /// Each presentation of the stack and, last, the new one.
+  private let types: [PresentationTypeDocument]
+  /// The node that names the controller that presents.
+  private let source: Int?
+  private let reader: DocumentReader
 
   package static let members: [JSONName] = [
     "environment", "environments", "presenting", "presentationStack", "sourceController", "presented",
@@ -67,6 +70,7 @@ package struct PresentationsRequest {
     presented = controllers.read(presentedNode, &reader)
     let document = PresentationTypeDocument(typeNode, &reader)
     reader.check(document, presenting: presented, over: stack.top)
+    reader.checkRules(of: document, presenting: presented, in: environments.compactMap(\.traits))
     previousSize = members["previousSize"].flatMap { reader.size($0) }
     figures = members["options"].map { reader.figures($0) } ?? .standard
     let keyboard = members["keyboard"].flatMap { reader.keyboard($0) }
@@ -77,27 +81,16 @@ package struct PresentationsRequest {
     } else {
       type = document.type
     }
-    let reader = reader
-    var pointers = (stack.types + [document]).map { document in
-      Dictionary(
-        uniqueKeysWithValues: PresentationMisuse.allCases.map {
-          ($0, reader.pointer(to: document.node(of: $0)))
-        })
-    }
-    if let node = members["sourceController"] {
-      pointers[stack.types.count][.sourceControllerNotOnScreen] = reader.pointer(to: node)
-    }
-    self.pointers = pointers
+    (types, source, self.reader) = (stack.types + [document], members["sourceController"], reader)
   }
 
-  /// The place in the request at which a misuse is reported, where `count` presentations are below the misused one.
-  package func pointer(to misuse: PresentationMisuse, over count: Int) -> String {
-    pointers[count][misuse] ?? ""
-  }
-
-  /// The problem of a misuse, where `count` presentations are below the misused one.
-  package func problem(_ misuse: PresentationMisuse, over count: Int) -> Problem {
-    Problem(misuse.code, misuse.sentence, at: pointer(to: misuse, over: count))
+  /// The problem of a misuse in an environment, where `count` presentations are below the misused one.
+  package func problem(
+    _ misuse: PresentationMisuse, in environment: Environment, over count: Int
+  ) -> Problem {
+    var node = types[count].node(of: misuse, in: environment)
+    if misuse == .sourceControllerNotOnScreen, count == types.count - 1, let source { node = source }
+    return Problem(misuse.code, misuse.sentence, at: reader.pointer(to: node))
   }
 
   /// How many frames the answer has at most.
@@ -159,12 +152,28 @@ extension DocumentReader {
     checkMisuses(document, presenting: presented)
   }
 
-  /// Reports misuses, each at its own place.
+  /// Reports misuses in every environment, each at its own place.
   mutating func checkMisuses(_ document: PresentationTypeDocument, presenting presented: Controller) {
-    for reading in document.readings {
-      for misuse in reading.type.ownMisuses(presenting: presented) {
-        report(misuse.code, at: reading.node(of: misuse), misuse.sentence)
+    for misuse in document.type.misuses(presenting: presented) {
+      report(misuse.code, at: document.readings[0].node(of: misuse), misuse.sentence)
+    }
+  }
+
+  /// Reports misuses of rules that apply in all environments.
+  fileprivate mutating func checkRules(
+    of document: PresentationTypeDocument, presenting presented: Controller, in environments: [Environment]
+  ) {
+    // Rules ask only for size classes.
+    let kinds = Dictionary(environments.map { ([$0.horizontalSizeClass, $0.verticalSizeClass], $0) }) {
+      first, _ in first
+    }
+    let found = kinds.values.map { environment in
+      document.type.misusesOfRules(presenting: presented, in: environment).map {
+        (misuse: $0, node: document.node(of: $0, in: environment))
       }
+    }
+    for (misuse, node) in found.first ?? [] where found.allSatisfy({ $0.contains { $0 == (misuse, node) } }) {
+      report(misuse.code, at: node, misuse.sentence)
     }
   }
 
@@ -228,7 +237,8 @@ extension ProblemCode {
   fileprivate var isMisuse: Bool {
     switch self {
     case .emptyAlert, .severalCancelActions, .textFieldsInActionSheet, .alertNotModal, .styleNone,
-      .partialCurlNotFullScreen, .pushOfNavigationController, .pushOfSplitViewController:
+      .partialCurlNotFullScreen, .pushOfNavigationController, .pushOfSplitViewController,
+      .navigationInNavigation:
       true
     default: false
     }

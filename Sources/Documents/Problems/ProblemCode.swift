@@ -137,7 +137,7 @@ package enum ProblemCode: CaseIterable {
       ("source-controller-not-on-screen", "The source controller is not on screen")
     case .adaptiveStyleNotAllowed: ("adaptive-style-not-allowed", "A delegate cannot return this style")
     case .nothingToChange: ("nothing-to-change", "The event has nothing to act on")
-    case .tapOutsideWindow: ("tap-outside-window", "The tap is outside the window")
+    case .tapOutsideWindow: ("tap-outside-window", "The touch is outside the window")
     case .afterOutOfRange:
       ("after-out-of-range", "The event happens before the previous one, or too late")
     case .controllerNotOnScreen: ("controller-not-on-screen", "The controller is not on screen")

@@ -15,7 +15,7 @@ package struct QueryReader {
   /// - Parameters:
   ///   - query: The members, in the order they came.
   ///   - known: The names of the known members.
-  ///   - foreign: The names that are known only beside an Interface Builder document.
+  ///   - foreign: The names that are known only beside an Interface Builder or Figma document.
   package init(
     _ query: [(name: String, value: String)], known: [String], besideInterfaceDocument foreign: [String] = []
   ) {
@@ -24,7 +24,7 @@ package struct QueryReader {
       if foreign.contains(name) {
         report(
           .unknownMember,
-          "The query member “\(name)” is only for Interface Builder documents; write it in the JSON document."
+          "The query member “\(name)” is only for storyboards, xibs and Figma documents; write it in the JSON document."
         )
       } else {
         let nearest = nearest(name, known)

@@ -34,6 +34,8 @@ package struct FingersDocument {
   package let node: Int
   /// How the transition follows the fingers; `nil` if the dragged view decides.
   package let style: Draggable.Style?
+  /// Where the first finger touches the window, if given.
+  package let point: (place: Point, node: Int)?
   /// The id of the dragged view, if given.
   package let view: (id: String, node: Int)?
   /// The heights at which a sheet rests, if given.
@@ -41,12 +43,13 @@ package struct FingersDocument {
   /// The fingers, in order.
   package private(set) var fingers: [Finger] = []
 
-  /// Reads `{"gesture", "velocity", "style", "view", "detents", "again"}`.
+  /// Reads `{"gesture", "velocity", "style", "point", "view", "detents", "again"}`.
   package init?(_ node: Int, _ reader: inout DocumentReader) {
-    let known: [JSONName] = ["gesture", "velocity", "style", "view", "detents", "again"]
+    let known: [JSONName] = ["gesture", "velocity", "style", "point", "view", "detents", "again"]
     guard let members = reader.members(node, known: known, required: ["gesture"]) else { return nil }
     self.node = node
     style = members["style"].flatMap { reader.choice($0, Draggable.Style.self) }
+    point = members["point"].flatMap { node in reader.point(node).map { ($0, node) } }
     view = members["view"].flatMap { node in reader.string(node).map { ($0, node) } }
     detents = members["detents"].map { node in
       (reader.detents(node).compactMap { reader.number($0, in: 1...Limits.length) }, node)

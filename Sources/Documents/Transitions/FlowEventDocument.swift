@@ -1,4 +1,5 @@
 import AutoLayout
+import Devices
 import Geometry
 import JSON
 import Motion
@@ -73,11 +74,11 @@ package struct FlowEventDocument {
     "environment", "keyboard", "drag", "flip", "tap",
   ]
 
-  /// The place at which a misuse is reported.
-  package func node(of misuse: PresentationMisuse) -> Int {
+  /// The place at which a misuse in an environment is reported.
+  package func node(of misuse: PresentationMisuse, in environment: Environment) -> Int {
     guard case .present(let arrival) = content else { return node }
     if misuse == .sourceControllerNotOnScreen, let source = arrival.source { return source.node }
-    return arrival.document?.node(of: misuse) ?? node
+    return arrival.document?.node(of: misuse, in: environment) ?? node
   }
 }
 

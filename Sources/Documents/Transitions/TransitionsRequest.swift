@@ -49,7 +49,13 @@ package struct TransitionsRequest: Sendable {
       let to = members["to"].map { StateDocument($0, &reader) }
       var changes = TransitionsRequest.changes(from?.poses ?? [], to?.poses ?? [])
       if let node = members["alongside"] { reader.alongside(node, &changes) }
-      content = .states(changes, members["interactive"].flatMap { FingersDocument($0, &reader) })
+      let fingers = members["interactive"].flatMap { FingersDocument($0, &reader) }
+      if let point = fingers?.point {
+        reader.report(
+          .conflictingMembers, at: point.node,
+          "Two states have no window in which a finger could touch a controller; remove “point”.")
+      }
+      content = .states(changes, fingers)
     }
     // Wrong sampling is reported with what the operation finds wrong with the fingers.
     self.sampling = sampling ?? .maximumError(Limits.maximumError)

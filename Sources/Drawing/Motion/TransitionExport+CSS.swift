@@ -11,13 +11,14 @@ extension TransitionExport {
   public var css: String {
     var fits = LinearFits(views, maximumError: maximumError)
     return views.enumerated().map { number, view in
-      let byKeyframes = view.css("move-\(number + 1)", view.track.keyframes, "linear")
+      let moving = CSSProperty.allCases.filter { property in view.changes { property.value($0, in: view) } }
+      let byKeyframes = view.css("move-\(number + 1)", moving, view.track.keyframes, "linear")
       guard view.track.keyframes.count > 2, let timing = fits.text(view) else { return byKeyframes }
       let ends = [
         Track.Keyframe(time: view.delay, pose: view.from),
         Track.Keyframe(time: view.delay + view.duration, pose: view.to),
       ]
-      let byTiming = view.css("move-\(number + 1)", ends, timing)
+      let byTiming = view.css("move-\(number + 1)", moving, ends, timing)
       return byTiming.utf8.count < byKeyframes.utf8.count ? byTiming : byKeyframes
     }.joined(separator: "\n")
   }
@@ -67,8 +68,9 @@ private struct LinearFits {
 
 extension TransitionExport.AnimatedView {
   /// The rule and the keyframes of one view.
-  fileprivate func css(_ name: String, _ keyframes: [Track.Keyframe], _ timing: String) -> String {
-    let moving = CSSProperty.allCases.filter { property in changes { property.value($0, in: self) } }
+  fileprivate func css(
+    _ name: String, _ moving: [CSSProperty], _ keyframes: [Track.Keyframe], _ timing: String
+  ) -> String {
     let constant = CSSProperty.allCases.filter { !moving.contains($0) && $0.isNeeded(to, in: self) }
     var rule = "#\(track.id.escapedForCSS) {\n  position: absolute;\n"
     for property in constant { rule += "  \(property.rawValue): \(property.value(to, in: self));\n" }

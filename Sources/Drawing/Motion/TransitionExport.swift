@@ -81,7 +81,8 @@ public struct TransitionExport: Sendable {
 
     /// Whether a value differs between poses.
     func changes<Value: Equatable>(_ value: (Pose) -> Value) -> Bool {
-      poses.contains { value($0) != value(from) }
+      let start = value(from)
+      return track.keyframes.contains { value($0.pose) != start }
     }
   }
 

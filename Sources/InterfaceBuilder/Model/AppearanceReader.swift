@@ -262,7 +262,9 @@ struct AppearanceReader {
 extension InterfaceScene {
   /// How the views of the scene look, in the order of ``LayoutTree/items``.
   ///
-  /// - Parameter environment: The device to draw on; `nil` for the document's own.
+  /// - Parameters:
+  ///   - environment: The device to draw on; `nil` for the document's own.
+  ///   - variations: The variations that apply; `nil` for those of the device's size classes.
   /// - Returns: An appearance for each view.
   /// - Throws: ``InvalidDocument`` if a number of the document is not one.
   /// - Complexity: Linear in the scene's elements.

@@ -22,25 +22,27 @@ final class PhaseMetrics: Sendable {
 extension PhaseClock {
   /// The value of `Server-Timing`: the phases, or all of the computation if it has none, in milliseconds.
   var serverTiming: String {
-    var text = ""
-    // Reserves the usual length, so that the text is allocated once.
-    text.reserveCapacity(64)
+    // Bytes, because appending to a string takes five times as long.
+    var text: [UInt8] = []
+    text.reserveCapacity(128)
     for phase in Phase.allCases {
       guard let nanoseconds = nanoseconds(of: phase) else { continue }
-      if !text.isEmpty { text += ", " }
+      if !text.isEmpty { text += ", ".utf8 }
       Self.add(phase.rawValue, nanoseconds, to: &text)
     }
     if text.isEmpty { Self.add("compute", nanoseconds, to: &text) }
-    return text
+    return String(decoding: text, as: UTF8.self)
   }
 
-  private static func add(_ name: String, _ nanoseconds: Int64, to text: inout String) {
+  private static func add(_ name: String, _ nanoseconds: Int64, to text: inout [UInt8]) {
     // A duration divided by another is a division of 128 bits, and was a hundredth of a layout's answer.
     let microseconds = nanoseconds / 1_000
-    text += name
-    text += ";dur="
-    text += String(microseconds / 1_000)
-    text += "."
-    text += String(1_000 + microseconds % 1_000).dropFirst()
+    text += name.utf8
+    text += ";dur=".utf8
+    text += String(microseconds / 1_000).utf8
+    text.append(UInt8(ascii: "."))
+    for divisor: Int64 in [100, 10, 1] {
+      text.append(UInt8(ascii: "0") + UInt8(truncatingIfNeeded: microseconds / divisor % 10))
+    }
   }
 }

@@ -45,7 +45,7 @@ extension Double {
     let rounded = scaled / places
     if let whole = Int(exactly: rounded) { return "\(whole)" }
     let text = "\(rounded)"
-    return !isLarge && text.contains("e") ? Double.positional(Int(scaled)) : text
+    return !isLarge && text.utf8.contains(UInt8(ascii: "e")) ? Double.positional(Int(scaled)) : text
   }
 
   /// Writes a number of billionths without an exponent.

@@ -31,7 +31,7 @@ public struct Choreography: Sendable {
 
   /// Adds a transition that begins at a time in seconds; a transition without views is ignored.
   package mutating func append(_ transition: Transition, at start: Double) {
-    guard transition.changes.contains(where: { $0.ends != nil }) else { return }
+    guard transition.changes.contains(where: \.hasEnds) else { return }
     acts.append(Act(transition: transition, start: start))
   }
 
@@ -84,7 +84,7 @@ extension [Track] {
         tracks.append(Track(id: track.id, keyframes: shifted))
         continue
       }
-      // A transition starts where the one before has ended, so that keyframe exists already.
+      // A transition starts where the one before ended, so its first keyframe exists already.
       tracks[place] = Track(
         id: track.id, keyframes: tracks[place].keyframes + shifted.drop { $0.time <= last.time })
     }
@@ -93,20 +93,25 @@ extension [Track] {
 }
 
 extension Transition {
-  /// The animations of the views, each once where views that follow one another share it, as most do.
-  fileprivate var movements: [Animation] {
-    changes.reduce(into: []) { animations, change in
-      guard change.ends != nil else { return }
-      let next = change.animation ?? animation
-      if animations.last != next { animations.append(next) }
-    }
-  }
-
   /// Seconds until the last keyframe.
-  fileprivate var end: Double { movements.map { $0.delay + $0.duration }.max() ?? 0 }
+  fileprivate var end: Double { latest { $0.delay + $0.duration } }
 
   /// Seconds until all movements have settled.
-  fileprivate var settled: Double { movements.map { $0.delay + $0.settlingTime }.max() ?? 0 }
+  fileprivate var settled: Double { latest { $0.delay + $0.settlingTime } }
+
+  /// The latest of the times that the animations of the views have.
+  private func latest(_ time: (Animation) -> Double) -> Double {
+    var (latest, sharesAnimation) = (0.0, false)
+    // A list's elements are large, so they are not copied.
+    for place in changes.indices where changes[place].hasEnds {
+      guard let own = changes[place].animation else {
+        sharesAnimation = true
+        continue
+      }
+      latest = max(latest, time(own))
+    }
+    return sharesAnimation ? max(latest, time(animation)) : latest
+  }
 
   /// Seconds of movement without the animation's delay: the animation's duration, or more if a view takes longer.
   public var duration: Double { max(animation.duration, end - animation.delay) }

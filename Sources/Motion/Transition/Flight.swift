@@ -286,6 +286,7 @@ extension Transition.Sampling {
 extension Choreography {
   /// The choreography in which views that are in motion start from their targets, which the flight adds to.
   public func departing(from flight: Flight) -> Choreography {
+    if flight.isEmpty { return self }
     var seen: Set<String> = []
     var departing = Choreography()
     for act in acts {

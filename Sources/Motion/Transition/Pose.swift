@@ -102,6 +102,12 @@ public struct Pose: Hashable, Sendable {
 
   /// The progress values at which a component reaches the end of its range, ascending.
   func stops(on target: Pose) -> [Double] {
+    // Without a change of size, alpha, corners or perspective there are none.
+    if frame.size == target.frame.size, alpha == target.alpha, cornerRadius == target.cornerRadius,
+      transform.perspective == target.transform.perspective
+    {
+      return []
+    }
     let parts = [
       (alpha, target.alpha, 0.0), (alpha, target.alpha, 1), (frame.width, target.frame.width, 0),
       (frame.height, target.frame.height, 0), (cornerRadius, target.cornerRadius, 0),

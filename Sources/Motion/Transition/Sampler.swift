@@ -7,8 +7,14 @@ struct Sampler {
   /// The tolerance of the line.
   private let finest: Double
   private let memory: SamplerMemory?
+  /// The number of the line in the memory; `nil` if the memory does not keep it.
+  private var lineNumber: Int?
+  /// The progress that is missing at the animation's end.
+  private let residual: Double
   /// The places chosen so far, by tolerance; with a fixed rate there is only one entry.
   private var known: [Double: [ProgressLine.Place]] = [:]
+  /// The tolerances whose choice has been paid for.
+  private var paid: Set<Double> = []
 
   /// Makes a sampler for views that move at most `largestTravel` points; the cost is taken from `samplingBudget`.
   init(
@@ -18,6 +24,7 @@ struct Sampler {
     self.animation = animation
     self.sampling = sampling
     self.memory = memory
+    residual = animation.residual
     switch sampling {
     case .framesPerSecond(let rate):
       (line, finest) = (nil, 0)
@@ -26,10 +33,10 @@ struct Sampler {
       try Sampler.take(places.count * Limits.placeCost, of: &samplingBudget)
       known[0] = places
     case .maximumError(let error):
-      finest = Sampler.tolerance(error, animation, largestTravel)
+      finest = Sampler.tolerance(error, largestTravel, residual)
       var made = 0
       if let memory {
-        (line, made) = memory.line(animation, tolerance: finest)
+        (line, made, lineNumber) = memory.line(animation, tolerance: finest)
       } else {
         line = ProgressLine(animation, tolerance: finest, counting: &made)
       }
@@ -38,24 +45,39 @@ struct Sampler {
     }
   }
 
-  /// The times since the end of the delay and the progress at each, for a view that moves from one pose to another.
-  mutating func progress(
-    _ from: Pose, _ to: Pose, _ samplingBudget: inout Int
-  ) throws(TransitionError) -> [ProgressLine.Place] {
-    let places = try choice(from.travel(to: to), &samplingBudget)
-    return line == nil ? places : places.stopping(at: from.stops(on: to))
+  /// The keyframes of a view that moves.
+  mutating func series(
+    of movement: Movements.Movement, _ samplingBudget: inout Int
+  ) throws(TransitionError) -> KeyframeSeries {
+    guard case .maximumError(let error) = sampling, let line else {
+      return KeyframeSeries(from: movement.from, to: movement.to, known[0] ?? [], delay: animation.delay)
+    }
+    let tolerance = Sampler.tolerance(error, movement.travel, residual)
+    if paid.insert(tolerance).inserted { try Sampler.take(line.places.count, of: &samplingBudget) }
+    guard let memory, let lineNumber else { return series(of: movement, choice(tolerance, line)) }
+    let key = SamplerMemory.SeriesKey(
+      line: lineNumber, error: error, from: movement.from, to: movement.to)
+    if let series = memory.series[key] { return series }
+    return memory.keep(series(of: movement, choice(tolerance, line)), key)
   }
 
-  private mutating func choice(
-    _ travel: Double, _ samplingBudget: inout Int
-  ) throws(TransitionError) -> [ProgressLine.Place] {
-    guard case .maximumError(let error) = sampling, let line else { return known[0] ?? [] }
-    let tolerance = Sampler.tolerance(error, animation, travel)
+  private func series(
+    of movement: Movements.Movement, _ places: [ProgressLine.Place]
+  ) -> KeyframeSeries {
+    let stops = movement.from.stops(on: movement.to)
+    return KeyframeSeries(
+      from: movement.from, to: movement.to, places.stopping(at: stops), delay: animation.delay)
+  }
+
+  private mutating func choice(_ tolerance: Double, _ line: ProgressLine) -> [ProgressLine.Place] {
     if let places = known[tolerance] { return places }
-    try Sampler.take(line.places.count, of: &samplingBudget)
     let choose = { line.vertices(within: tolerance, endingAt: 1).map { line.places[$0] } }
-    let places =
-      memory?.places(animation, finest: finest, tolerance: tolerance, choose) ?? choose()
+    let places: [ProgressLine.Place]
+    if let memory, let lineNumber {
+      places = memory.places(line: lineNumber, tolerance: tolerance, choose)
+    } else {
+      places = choose()
+    }
     known[tolerance] = places
     return places
   }
@@ -69,8 +91,8 @@ struct Sampler {
   }
 
   /// The error as progress; infinite if the view does not move.
-  private static func tolerance(_ error: Double, _ animation: Animation, _ travel: Double) -> Double {
-    travel > 0 ? error / travel + animation.residual : .infinity
+  private static func tolerance(_ error: Double, _ travel: Double, _ residual: Double) -> Double {
+    travel > 0 ? error / travel + residual : .infinity
   }
 
   /// The places at a frame rate, and the end.
@@ -94,6 +116,11 @@ extension [ProgressLine.Place] {
   /// Adds the places where the line crosses one of `stops`, at which a component of a pose stops or moves again.
   fileprivate func stopping(at stops: [Double]) -> [ProgressLine.Place] {
     guard !stops.isEmpty, var last = first else { return self }
+    let range = reduce((low: last.value, high: last.value)) {
+      (Swift.min($0.low, $1.value), Swift.max($0.high, $1.value))
+    }
+    let stops = stops.filter { $0 > range.low && $0 < range.high }
+    if stops.isEmpty { return self }
     var places = [last]
     for place in dropFirst() {
       let (low, high) = (Swift.min(last.value, place.value), Swift.max(last.value, place.value))

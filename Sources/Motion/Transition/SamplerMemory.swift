@@ -16,49 +16,95 @@ public final class SamplerMemory {
 
   /// The places chosen on a line are determined by their own tolerance, too.
   private struct ChoiceKey: Hashable {
-    let line: LineKey
+    let line: Int
     let tolerance: Double
   }
 
-  private var lines: [LineKey: (line: ProgressLine?, cost: Int)] = [:]
+  /// What determines the keyframes of a movement.
+  struct SeriesKey: Hashable {
+    /// The number of the animation's line.
+    let line: Int
+    /// The error of the sampling.
+    let error: Double
+    let from: Pose
+    let to: Pose
+
+    /// Leaves out what seldom differs alone.
+    func hash(into hasher: inout Hasher) {
+      hasher.combine(line)
+      hasher.combine(from.frame)
+      hasher.combine(to.frame)
+      hasher.combine(from.alpha)
+    }
+  }
+
+  private var lines: [LineKey: (line: ProgressLine?, cost: Int, number: Int)] = [:]
   private var choices: [ChoiceKey: [ProgressLine.Place]] = [:]
+  /// The keyframes of earlier movements.
+  private(set) var series: [SeriesKey: KeyframeSeries] = [:]
   /// The places of all lines and choices.
   private var placeCount = 0
+  /// The keyframes of all series.
+  private var keyframeCount = 0
+  /// The number of the next line or series.
+  private var nextNumber = 0
   /// The number of animations that are kept, each for every tolerance that it was sampled with.
   package var lineCount: Int { lines.count }
 
   /// The most places that are kept.
   private static let placeLimit = 100_000
+  /// The most keyframes that are kept.
+  private static let keyframeLimit = 20_000
 
   /// Makes an empty memory.
   public init() {}
 
-  /// The animation as a line, with the cost of sampling it, computed only once.
-  func line(_ animation: Animation, tolerance: Double) -> (line: ProgressLine?, cost: Int) {
+  /// The animation as a line, with the cost of sampling it, computed only once, and its number if it is kept.
+  func line(
+    _ animation: Animation, tolerance: Double
+  ) -> (line: ProgressLine?, cost: Int, number: Int?) {
     let key = LineKey(animation: animation, tolerance: tolerance)
     if let known = lines[key] { return known }
     var cost = 0
     let line = ProgressLine(animation, tolerance: tolerance, counting: &cost)
-    if makeRoom(for: line?.places.count ?? 0) { lines[key] = (line, cost) }
-    return (line, cost)
+    guard makeRoom(for: line?.places.count ?? 0) else { return (line, cost, nil) }
+    let kept = (line: line, cost: cost, number: makeNumber())
+    lines[key] = kept
+    return kept
   }
 
   /// The places of the fewest keyframes on a line, chosen only once.
   ///
   /// - Parameters:
-  ///   - animation: The animation of the line.
-  ///   - finest: The tolerance of the line.
+  ///   - line: The number of the line.
   ///   - tolerance: The tolerance of the keyframes.
   ///   - choose: Chooses the places if they are not known.
   /// - Returns: The places.
   func places(
-    _ animation: Animation, finest: Double, tolerance: Double, _ choose: () -> [ProgressLine.Place]
+    line: Int, tolerance: Double, _ choose: () -> [ProgressLine.Place]
   ) -> [ProgressLine.Place] {
-    let key = ChoiceKey(line: LineKey(animation: animation, tolerance: finest), tolerance: tolerance)
+    let key = ChoiceKey(line: line, tolerance: tolerance)
     if let known = choices[key] { return known }
     let places = choose()
     if makeRoom(for: places.count) { choices[key] = places }
     return places
+  }
+
+  /// Keeps the keyframes of a movement, unless there are too many, and numbers them.
+  func keep(_ made: KeyframeSeries, _ key: SeriesKey) -> KeyframeSeries {
+    let count = made.keyframes.count
+    guard count <= SamplerMemory.keyframeLimit else { return made }
+    if keyframeCount + count > SamplerMemory.keyframeLimit { (series, keyframeCount) = ([:], 0) }
+    keyframeCount += count
+    var kept = made
+    kept.number = makeNumber()
+    series[key] = kept
+    return kept
+  }
+
+  private func makeNumber() -> Int {
+    nextNumber += 1
+    return nextNumber
   }
 
   /// Makes room by forgetting everything if the memory is full; `false` if there are too many places for it.

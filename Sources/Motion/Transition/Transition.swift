@@ -65,30 +65,23 @@ public struct Transition: Sendable {
   public func tracks(
     _ sampling: Sampling, taking samplingBudget: inout Int, memory: SamplerMemory? = nil
   ) throws(TransitionError) -> [Track] {
-    var samplers: [Animation: Sampler] = [:]
+    let movements = Movements(of: self)
+    var samplers = [Sampler?](repeating: nil, count: movements.animations.count)
     var tracks: [Track] = []
-    tracks.reserveCapacity(changes.count)
+    tracks.reserveCapacity(movements.all.count)
     var keyframesLeft = Limits.keyframes
-    let travels = largestTravels()
-    for change in changes {
-      guard let (from, to) = change.ends else { continue }
-      let animation = change.animation ?? animation
-      if samplers[animation] == nil {
-        samplers[animation] = try Sampler(
-          animation, sampling, largestTravel: travels[animation] ?? 0, &samplingBudget, memory)
+    for movement in movements.all {
+      let number = movement.animation
+      if samplers[number] == nil {
+        samplers[number] = try Sampler(
+          movements.animations[number], sampling, largestTravel: movements.largestTravels[number],
+          &samplingBudget, memory)
       }
-      let progress = try samplers[animation]?.progress(from, to, &samplingBudget) ?? []
-      keyframesLeft -= progress.count
+      guard let series = try samplers[number]?.series(of: movement, &samplingBudget) else { continue }
+      keyframesLeft -= series.placeCount
       if keyframesLeft < 0 { throw .tooManyKeyframes }
-      try Sampler.take(progress.count * Limits.placeCost, of: &samplingBudget)
-      let last = progress.count - 1
-      var keyframes: [Track.Keyframe] = []
-      keyframes.reserveCapacity(progress.count)
-      for (index, place) in progress.enumerated() {
-        let pose = index == last ? to : from.interpolated(to: to, place.value)
-        keyframes.append(next: Track.Keyframe(time: place.time + animation.delay, pose: pose))
-      }
-      tracks.append(Track(id: change.id, keyframes: keyframes))
+      try Sampler.take(series.placeCount * Limits.placeCost, of: &samplingBudget)
+      tracks.append(Track(id: changes[movement.change].id, series))
     }
     return tracks
   }
@@ -102,17 +95,47 @@ public struct Transition: Sendable {
     var samplingBudget = Limits.choices
     return try tracks(sampling, taking: &samplingBudget)
   }
+}
 
-  private func largestTravels() -> [Animation: Double] {
-    var travels: [Animation: Double] = [:]
-    for change in changes {
-      guard let (from, to) = change.ends else { continue }
+/// What moves in a transition, with the animations that move it.
+struct Movements {
+  /// The movement of a view.
+  struct Movement {
+    /// The number of its change.
+    let change: Int
+    let from: Pose
+    let to: Pose
+    /// How far it moves at most, in points.
+    let travel: Double
+    /// The number of its animation.
+    let animation: Int
+  }
+
+  private(set) var all: [Movement] = []
+  private(set) var animations: [Animation] = []
+  /// The largest travel for each animation.
+  private(set) var largestTravels: [Double] = []
+  private var numbers: [Animation: Int] = [:]
+
+  init(of transition: Transition) {
+    all.reserveCapacity(transition.changes.count)
+    for place in transition.changes.indices {
+      guard let (from, to) = transition.changes[place].ends else { continue }
+      let number = number(of: transition.changes[place].animation ?? transition.animation)
       let travel = from.travel(to: to)
-      if travel > travels[change.animation ?? animation, default: -1] {
-        travels[change.animation ?? animation] = travel
-      }
+      largestTravels[number] = max(largestTravels[number], travel)
+      all.append(Movement(change: place, from: from, to: to, travel: travel, animation: number))
     }
-    return travels
+  }
+
+  private mutating func number(of animation: Animation) -> Int {
+    // Most views share the animation of the view before.
+    if let last = all.last, animations[last.animation] == animation { return last.animation }
+    if let known = numbers[animation] { return known }
+    numbers[animation] = animations.count
+    animations.append(animation)
+    largestTravels.append(0)
+    return animations.count - 1
   }
 }
 
@@ -126,6 +149,9 @@ public enum TransitionError: Error, Hashable, Sendable {
 }
 
 extension Transition.Change {
+  /// Whether there is a pose before or after.
+  var hasEnds: Bool { from != nil || to != nil }
+
   /// The poses at both ends; a view that appears or vanishes has the same pose with alpha 0 at the other end.
   package var ends: (from: Pose, to: Pose)? {
     switch (from, to) {

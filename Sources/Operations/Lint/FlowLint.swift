@@ -138,39 +138,61 @@ extension Flow {
     if case .alert = presentation.controller.content { return false }
     let isDragged = !state.detents.isEmpty && !presentation.controller.staysPresented
     let hasItems = layer.arrangement.chrome.contains { !$0.items.isEmpty }
-    return !isDragged && !hasItems && !layer.arrangement.elements.contains(where: \.hasButton)
+    return !isDragged && !hasItems && !presentation.controller.hasButtons()
   }
 
   /// The ids of views with content that the keyboard covers entirely, in the top layer.
   fileprivate var viewsBehindKeyboard: [String] {
     let environment = scene.environment
     guard environment.keyboardHeight > 0, stage.top.state?.contentSize == nil else { return [] }
+    let height = environment.size.height
     return stage.top.arrangement.elements.flatMap {
-      $0.contents(below: environment.size.height - environment.keyboardHeight)
+      $0.contents(centeredIn: (height - environment.keyboardHeight)..<height)
     }
   }
 }
 
-extension Arrangement.Element {
-  fileprivate var hasButton: Bool {
-    guard case .plain(let plain) = controller.content else { return false }
-    return plain.tree.items.contains { $0.view.kind == .button }
+extension Controller {
+  /// Whether it or a controller inside it has a button or a bar item, also below in a stack, to which the back button
+  /// leads. The recursion is as deep as its containment.
+  fileprivate func hasButtons(inStack: Bool = false) -> Bool {
+    if inStack, !navigationBar.isHidden,
+      navigationBar.dismissButton != nil || !navigationBar.leading.isEmpty || !navigationBar.trailing.isEmpty
+    {
+      return true
+    }
+    if case .plain(let plain) = content, plain.tree.items.contains(where: { $0.view.kind == .button }) {
+      return true
+    }
+    return children.contains { $0.hasButtons(inStack: isNavigation) }
   }
+}
 
-  /// The views with content that lie below a height of the window and do not scroll.
-  fileprivate func contents(below top: Double) -> [String] {
+extension Arrangement.Element {
+  /// The visible views with content whose centers lie in a part of the window's height, and that do not scroll.
+  fileprivate func contents(centeredIn covered: Range<Double>) -> [String] {
     guard let layout, case .plain(let plain) = controller.content else { return [] }
     let scrolling = Set(layout.scrollAreas.map(\.item))
     return plain.tree.items.indices.prefix(plain.tree.viewCount).filter { number in
       let area = layout.framesInRoot[number]
       return plain.tree.items[number].view.kind.hasContent && area.height > 0
-        && frame.y + area.y * scale >= top
-        && !plain.tree.isInside(scrolling, number)
+        && covered.contains(frame.y + area.center.y * scale)
+        && !plain.tree.isInside(scrolling, number) && plain.tree.isShown(number)
     }.map { plain.tree.items[$0].id }
   }
 }
 
 extension LayoutTree {
+  /// Whether neither an item nor anything around it is hidden or transparent.
+  fileprivate func isShown(_ number: Int) -> Bool {
+    var item = number
+    while item >= 0 {
+      if items[item].view.isHidden || items[item].view.alpha == 0 { return false }
+      item = items[item].parent
+    }
+    return true
+  }
+
   /// Whether an item has one of several items around it.
   fileprivate func isInside(_ others: Set<Int>, _ number: Int) -> Bool {
     var item = items[number].parent

@@ -137,10 +137,10 @@ extension SplitViewController {
   fileprivate func state(after step: DisplayModesRequest.Step, from state: State) -> State {
     switch step {
     case .environment(_, let environment): self.state(in: environment, from: state)
-    case .showDetail(let controller): showDetail(controller.id, from: state).state
-    case .show(let column): show(column, from: state).state
-    case .hide(let column): hide(column, from: state).state
-    case .prefer(let mode): prefer(mode, from: state).state
+    case .showDetail(let controller): showDetail(controller.id, from: state)
+    case .show(let column): show(column, from: state)
+    case .hide(let column): hide(column, from: state)
+    case .prefer(let mode): prefer(mode, from: state)
     case .flip: state
     }
   }

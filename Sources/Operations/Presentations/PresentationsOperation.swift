@@ -139,7 +139,7 @@ enum PresentationsOperation {
       } catch {
         switch error {
         case .misuse(let misuse):
-          let problem = request.problem(misuse, over: presenter.presentationStack.count)
+          let problem = request.problem(misuse, in: environment, over: presenter.presentationStack.count)
           guard request.environments.count > 1 else { throw problem }
           known[environment] = .misused(problem)
           outcomes.append(.misused(problem))

@@ -15,7 +15,10 @@ struct FlowDrag {
   package init?(
     _ fingers: FingersDocument, _ flow: inout Flow, _ reader: inout DocumentReader
   ) throws(PresentationError) {
-    guard let draggable = try flow.draggable(fingers.style) else {
+    if let point = fingers.point, !reader.check(point.place, at: point.node, isInWindowOf: flow) {
+      return nil
+    }
+    guard let draggable = try flow.draggable(fingers.style, at: fingers.point?.place) else {
       reader.report(
         .nothingToChange, at: fingers.node,
         "Nothing on screen can be dragged this way, so UIKit ignores the finger; present or push something first."

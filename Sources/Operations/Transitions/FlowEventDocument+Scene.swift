@@ -217,14 +217,19 @@ extension FlowEventDocument {
   fileprivate func tap(
     _ point: Point, at node: Int, on flow: Flow, _ reader: inout DocumentReader
   ) -> FlowEvent? {
-    guard flow.contains(point) else {
-      let size = flow.scene.environment.size
-      reader.report(
-        .tapOutsideWindow, at: node,
-        "UIKit hears only of touches in the window; write an x below \(size.width.jsonText) and a y below "
-          + "\(size.height.jsonText), both at least 0.")
-      return nil
-    }
-    return .tap(point)
+    reader.check(point, at: node, isInWindowOf: flow) ? .tap(point) : nil
+  }
+}
+
+extension DocumentReader {
+  /// Whether a touch is in the window; otherwise that is reported.
+  mutating func check(_ touch: Point, at node: Int, isInWindowOf flow: Flow) -> Bool {
+    if flow.contains(touch) { return true }
+    let size = flow.scene.environment.size
+    report(
+      .tapOutsideWindow, at: node,
+      "UIKit hears only of touches in the window; write an x below \(size.width.jsonText) and a y below "
+        + "\(size.height.jsonText), both at least 0.")
+    return false
   }
 }

@@ -13,7 +13,7 @@ struct FlowRun {
   private let budget: WorkBudget
   /// What is in motion when the next event happens.
   private var flight = Flight()
-  /// Whether the next event happens while things move. If not, nobody asks for what is in motion then.
+  /// Whether the next event happens while things move. If not, `flight` does not need to be kept.
   private var isInterrupted = false
   /// The views inside controllers; `nil` if the response has no layouts.
   private var inside: InnerLayouts?
@@ -54,6 +54,12 @@ struct FlowRun {
     package let events: [String]
     /// The layouts of the controllers on screen; `nil` if they are not asked for.
     let layouts: [InnerLayouts.Entry]?
+
+    /// The keyframes of all tracks, those inside controllers included.
+    var keyframeCount: Int {
+      let inner = layouts?.reduce(0) { $0 + $1.tracks.reduce(0) { $0 + $1.keyframes.count } } ?? 0
+      return tracks.reduce(inner) { $0 + $1.keyframes.count }
+    }
   }
 
   /// Performs an event; call this for each, in order.
@@ -185,7 +191,9 @@ struct FlowRun {
     switch error {
     case .layout(let error): Problem(error, stepLimit: budget.stepLimit)
     case .misuse(let misuse):
-      Problem(misuse.code, misuse.sentence, at: reader.pointer(to: document.node(of: misuse)))
+      Problem(
+        misuse.code, misuse.sentence,
+        at: reader.pointer(to: document.node(of: misuse, in: flow.scene.environment)))
     }
   }
 }

@@ -42,13 +42,12 @@ extension FlowsRequest {
       try writer.array("steps") { (writer) throws(Problem) in
         for number in events.indices {
           let step = try run.perform(number)
-          let layouts = step.layouts ?? []
-          keyframes += (step.tracks + layouts.flatMap(\.tracks)).reduce(0) { $0 + $1.keyframes.count }
+          keyframes += step.keyframeCount
           if keyframes > Motion.Limits.keyframes {
             throw Problem(TransitionError.tooManyKeyframes, at: "/events/\(number)")
           }
-          frames +=
-            run.flow.stage.parts.count + step.events.count + layouts.reduce(0) { $0 + $1.frameCount }
+          frames += run.flow.stage.partCount + step.events.count
+          frames += step.layouts?.reduce(0) { $0 + $1.frameCount } ?? 0
           try budget.grant(frames: frames, at: "/events/\(number)")
           writer.object { $0.step(step, run.flow, &texts) }
           try budget.grant(bytes: writer.byteCount)
@@ -108,7 +107,7 @@ extension JSONWriter {
       state.member("presentationStack", flow.scene.presentations.map(\.controller.id))
       state.object("styles") { styles in
         for layer in flow.stage.layers {
-          if let style = layer.state?.style { styles.member(named: layer.id) { $0.string(style) } }
+          if let style = layer.style { styles.member(named: layer.id) { $0.string(style) } }
         }
       }
       state.regions(flow.regions)

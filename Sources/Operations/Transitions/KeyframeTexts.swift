@@ -25,6 +25,8 @@ struct KeyframeTexts {
   }
 
   private var entries: [Key: Entry] = [:]
+  /// The texts of keyframes that a ``SamplerMemory`` keeps, by their numbers there.
+  private var numbered: [Int: [UInt8]] = [:]
   /// The memory of all entries, in bytes.
   private(set) var footprint = 0
 
@@ -32,6 +34,22 @@ struct KeyframeTexts {
   static let footprintLimit = 1 << 21
   /// Longer tracks are written each time.
   private static let keyframeLimit = 1_000
+
+  /// The keyframes of a track as a JSON array, written only once; `nil` for a long track.
+  ///
+  /// All tracks with numbers have to come from the same memory.
+  mutating func text(of track: Track) -> [UInt8]? {
+    guard let number = track.seriesNumber else { return text(of: track.keyframes) }
+    if let known = numbered[number] { return known }
+    guard track.keyframes.count <= KeyframeTexts.keyframeLimit else { return nil }
+    var writer = JSONWriter()
+    writer.keyframes(track.keyframes)
+    if footprint + writer.byteCount <= KeyframeTexts.footprintLimit {
+      footprint += writer.byteCount
+      numbered[number] = writer.bytes
+    }
+    return writer.bytes
+  }
 
   /// The keyframes as a JSON array, written only once; `nil` for a long track.
   mutating func text(of keyframes: [Track.Keyframe]) -> [UInt8]? {
@@ -54,7 +72,7 @@ extension JSONWriter {
   /// Writes the tracks of views.
   mutating func tracks(_ tracks: [Track], _ texts: inout KeyframeTexts) {
     array(tracks) { writer, track in
-      let text = texts.text(of: track.keyframes)
+      let text = texts.text(of: track)
       writer.object { member in
         member.member("id", track.id)
         member.member("keyframes") { if let text { $0.raw(text) } else { $0.keyframes(track.keyframes) } }

@@ -1,3 +1,4 @@
+import Devices
 import Documents
 import Geometry
 import Motion
@@ -42,7 +43,7 @@ struct PhaseMotion {
       }
       step = last
     } catch {
-      throw request.problem(error, stepLimit: budget.stepLimit)
+      throw request.problem(error, in: document.environment, stepLimit: budget.stepLimit)
     }
     let acts = step.choreography.acts.map(\.transition)
     (transition, following) = (acts.first ?? PhaseMotion.nothing, Array(acts.dropFirst()))
@@ -76,9 +77,11 @@ extension PresentationScene {
 
 extension PresentationsRequest {
   /// The problem of a presentation that is not possible, or whose layouts cannot be computed.
-  package func problem(_ error: PresentationError, stepLimit: Int) -> Problem {
+  package func problem(
+    _ error: PresentationError, in environment: Environment, stepLimit: Int
+  ) -> Problem {
     switch error {
-    case .misuse(let misuse): problem(misuse, over: presentationStack.count)
+    case .misuse(let misuse): problem(misuse, in: environment, over: presentationStack.count)
     case .layout(let error): Problem(error, stepLimit: stepLimit)
     }
   }

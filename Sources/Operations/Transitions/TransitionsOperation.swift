@@ -71,7 +71,9 @@ extension TransitionExport {
     case MediaType.webAnimations: return webAnimations
     case MediaType.svg:
       if let count = try TransitionExport.filmstrip(format) {
-        guard let strip = filmstrip(count, byteLimit: budget.byteLimit) else { throw budget.tooManyBytes }
+        guard let strip = filmstrip(count, byteLimit: budget.drawnByteLimit) else {
+          throw budget.tooMuchToDraw
+        }
         return strip
       }
       return svg
@@ -180,8 +182,11 @@ private enum TransitionsOperation {
       : TransitionExport(tracks)
     export.window = model.window
     if model.window != nil { export.dimmingViews = Set(tracks.map(\.id).filter(Chrome.Name.dimming.ends)) }
+    // Charged before the work, so that a first attempt with few steps does not begin it.
+    let least = tracks.reduce(0) { $0 + $1.keyframes.count } * WorkBudget.bytesPerKeyframe
+    try budget.charge(writtenBytes: least)
     let body = Array(try export.text(format, budget).utf8)
-    try budget.charge(writtenBytes: body.count)
+    try budget.charge(writtenBytes: max(0, body.count - least))
     return OperationAnswer(body: body, mediaType: type)
   }
 

@@ -8,11 +8,12 @@ import Geometry
 /// ```swift
 /// let container = SplitOrFlipViewController(id: "places", left: "list", right: "map")
 /// let size = Size(width: 1024, height: 768)
-/// let step = container.enter(
-///   ContainerEnvironment(size: size, horizontalSizeClass: .regular), from: container.initialState)
-/// step.state.visible.map(\.frame.width)  // 440 and 584
+/// let state = container.state(
+///   in: ContainerEnvironment(size: size, horizontalSizeClass: .regular), from: container.initialState)
+/// state.visible.map(\.frame.width)  // 440 and 584
 /// ```
 /// It is a state machine: each step takes a state and returns the next one, and nothing else is stored.
+/// ``ContainerFlow`` gives UIKit's calls between two states.
 public struct SplitOrFlipViewController: Hashable, Sendable {
   /// One of the two children.
   public enum Side: String, CaseIterable, Sendable {
@@ -33,7 +34,7 @@ public struct SplitOrFlipViewController: Hashable, Sendable {
   }
 
   /// The container's state, which one step hands to the next.
-  public struct State: Hashable, Sendable, ContainerState {
+  public struct State: Hashable, Sendable {
     /// The child that is shown alone in compact width, and lies in front in regular width.
     public var focus: Side
     /// The environment; `nil` before the first one.
@@ -74,17 +75,8 @@ public struct SplitOrFlipViewController: Hashable, Sendable {
   /// The state before the first environment.
   public var initialState: State { State(focus: focus) }
 
-  /// Enters an environment and returns the new state with UIKit's calls; the same environment changes nothing.
-  public func enter(
-    _ environment: ContainerEnvironment, from state: State
-  ) -> (state: State, events: [ControllerCall]) {
-    guard environment != state.environment else { return (state, []) }
-    let next = self.state(in: environment, from: state)
-    return (next, calls(from: state, to: next))
-  }
-
-  /// The state in an environment, without the calls that lead there.
-  package func state(in environment: ContainerEnvironment, from state: State) -> State {
+  /// The state in an environment.
+  public func state(in environment: ContainerEnvironment, from state: State) -> State {
     var next = state
     next.environment = environment
     // A compact or unspecified width has room for one child.
@@ -93,15 +85,8 @@ public struct SplitOrFlipViewController: Hashable, Sendable {
     return next
   }
 
-  /// Gives the focus to the other child; if both are shown, that child only comes to the front.
-  public func flip(_ state: State) -> (state: State, events: [ControllerCall]) {
-    let next = flipped(state)
-    guard state.environment != nil else { return (next, []) }
-    return (next, calls(from: state, to: next))
-  }
-
-  /// The state after a flip.
-  package func flipped(_ state: State) -> State {
+  /// The state with the focus on the other child; if both are shown, that child only comes to the front.
+  public func flipped(_ state: State) -> State {
     var next = state
     next.focus = state.focus.opposite
     if let environment = state.environment { next.visible = visible(in: environment, next) }
@@ -136,17 +121,11 @@ public struct SplitOrFlipViewController: Hashable, Sendable {
   private func view(of side: Side) -> String { "\(side.rawValue)ContainerView" }
 }
 
-extension SplitOrFlipViewController: ContainerModel {
-  func isStack(_ state: State) -> Bool { false }
-
-  func relations(in state: State) -> [ControllerHierarchy.Relation] {
-    [left, right].map { ControllerHierarchy.Relation(child: $0, parent: id) }
-  }
-
+extension SplitOrFlipViewController {
   /// The container views that are added and removed; each child stays in its container view, on screen or not.
   func change(from old: State, to new: State) -> ContainerChange {
     var change = ContainerChange()
-    change.isLayoutPass = new.environment.map { !$0.hasSameRoom(as: old.environment) } ?? false
+    change.isLayoutPass = new.environment != nil && new.environment != old.environment
     func shows(_ state: State, _ side: Side) -> Bool { state.visible.contains { $0.column == side.rawValue } }
     let sides = Side.allCases
     change.steps =

@@ -1,10 +1,14 @@
 import Geometry
 
-extension SplitViewController: ContainerModel {
+extension SplitViewController {
+  /// Whether the visible child is the top of a navigation stack.
   func isStack(_ state: State) -> Bool { hasPrimaryStack ? state.stack.count > 1 : !state.stack.isEmpty }
 
+  /// The navigation controller whose stack the visible child is on top of, if it belongs to another column. It is on
+  /// screen as well.
   func stackBase(in state: State) -> String? { hasPrimaryStack && state.stack.count > 1 ? primary : nil }
 
+  /// What the split view controller does itself between two states.
   func change(from old: State, to new: State) -> ContainerChange {
     var change = ContainerChange()
     let isFirst = old.environment == nil

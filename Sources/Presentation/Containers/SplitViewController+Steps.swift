@@ -2,23 +2,10 @@ import Devices
 import Geometry
 
 extension SplitViewController {
-  /// A new state and the events that led to it.
-  public typealias Step = (state: State, events: [ControllerCall])
-
-  /// Enters an environment; the same environment changes nothing.
+  /// The state in an environment.
   ///
   /// A compact width collapses the columns into one stack, and a regular width expands them again.
-  public func enter(_ environment: ContainerEnvironment, from state: State) -> Step {
-    guard environment != state.environment else { return (state, []) }
-    return settle(entering(environment, from: state), from: state)
-  }
-
-  /// The state in an environment, without the calls that lead there.
-  package func state(in environment: ContainerEnvironment, from state: State) -> State {
-    derived(entering(environment, from: state))
-  }
-
-  private func entering(_ environment: ContainerEnvironment, from state: State) -> State {
+  public func state(in environment: ContainerEnvironment, from state: State) -> State {
     var next = state
     next.environment = environment
     next.isCollapsed = environment.horizontalSizeClass == .compact
@@ -28,7 +15,7 @@ extension SplitViewController {
     {
       next.displayMode = displayMode(in: environment.size, preferring: state.preferredDisplayMode)
     }
-    return next
+    return derived(next)
   }
 
   /// Puts a controller into the secondary column, as `showDetailViewController` does.
@@ -36,7 +23,7 @@ extension SplitViewController {
   /// It replaces the column's controller, or goes on top of the stack if the columns are collapsed.
   ///
   /// Source: Documentation/semantics.md §10.11.
-  public func showDetail(_ controller: String, from state: State) -> Step {
+  public func showDetail(_ controller: String, from state: State) -> State {
     var next = state
     next.topColumn = .secondary
     // In an expanded split view, and if the stack does not contain the old detail, the new detail replaces it.
@@ -47,14 +34,14 @@ extension SplitViewController {
     } else {
       next.details.append(controller)
     }
-    return settle(next, from: state)
+    return derived(next)
   }
 
   /// Shows a column, by a display mode that includes it, or in a collapsed split view by going to it in the stack.
   ///
   /// A column that does not exist or is shown already changes nothing.
-  public func show(_ column: Column, from state: State) -> Step {
-    guard let place = columns.firstIndex(of: column) else { return (state, []) }
+  public func show(_ column: Column, from state: State) -> State {
+    guard let place = columns.firstIndex(of: column) else { return state }
     var next = state
     if state.isCollapsed {
       next.topColumn = column
@@ -62,14 +49,14 @@ extension SplitViewController {
       let count = max(state.displayMode.sidebarCount, columns.count - 1 - place)
       next.displayMode = mode(sidebarCount: count, in: size, preferring: state.preferredDisplayMode)
     }
-    return settle(next, from: state)
+    return derived(next)
   }
 
   /// Hides a column and the columns outside of it, or in a collapsed split view goes back to the column below it.
   ///
   /// The secondary column of an expanded split view and the lowest column of a stack cannot be hidden.
-  public func hide(_ column: Column, from state: State) -> Step {
-    guard let place = columns.firstIndex(of: column) else { return (state, []) }
+  public func hide(_ column: Column, from state: State) -> State {
+    guard let place = columns.firstIndex(of: column) else { return state }
     var next = state
     if state.isCollapsed {
       if let top = columns.firstIndex(of: state.topColumn), place <= top, place > 0 {
@@ -79,27 +66,22 @@ extension SplitViewController {
       let count = min(state.displayMode.sidebarCount, columns.count - 2 - place)
       next.displayMode = mode(sidebarCount: count, in: size, preferring: state.preferredDisplayMode)
     }
-    return settle(next, from: state)
+    return derived(next)
   }
 
   /// Sets the preferred display mode; with `nil` it depends on the size.
-  public func prefer(_ mode: DisplayMode?, from state: State) -> Step {
+  public func prefer(_ mode: DisplayMode?, from state: State) -> State {
     var next = state
     next.preferredDisplayMode = mode
     if !state.isCollapsed, let size = state.environment?.size {
       next.displayMode = displayMode(in: size, preferring: mode)
     }
-    return settle(next, from: state)
+    return derived(next)
   }
 
   // MARK: Derived members
 
-  /// Computes the members that follow from a state's environment, mode and top column, and the calls.
-  private func settle(_ state: State, from old: State) -> Step {
-    let next = derived(state)
-    return (next, next.environment == nil ? [] : calls(from: old, to: next))
-  }
-
+  /// Computes the members that follow from a state's environment, mode and top column.
   private func derived(_ state: State) -> State {
     var next = state
     guard let environment = next.environment else { return next }

@@ -6,10 +6,11 @@ import Geometry
 /// ```swift
 /// let split = SplitViewController(id: "mail", primary: "boxes", secondary: "message")
 /// let size = Size(width: 1024, height: 768)
-/// let step = split.enter(ContainerEnvironment(size: size, horizontalSizeClass: .regular), from: split.initialState)
-/// step.state.displayMode  // .oneBesideSecondary
+/// let environment = ContainerEnvironment(size: size, horizontalSizeClass: .regular)
+/// split.state(in: environment, from: split.initialState).displayMode  // .oneBesideSecondary
 /// ```
 /// It is a state machine: each step takes a state and returns the next one, and nothing else is stored.
+/// ``ContainerFlow`` gives UIKit's calls between two states.
 public struct SplitViewController: Hashable, Sendable {
   /// The columns, the outermost first.
   public enum Column: String, CaseIterable, Sendable {
@@ -124,7 +125,7 @@ public struct SplitViewController: Hashable, Sendable {
 
 extension SplitViewController {
   /// The split view's state, which one step hands to the next.
-  public struct State: Hashable, Sendable, ContainerState {
+  public struct State: Hashable, Sendable {
     /// The preferred display mode; with `nil` it depends on the size.
     public var preferredDisplayMode: DisplayMode?
     /// The column on top of the stack while the columns are collapsed.

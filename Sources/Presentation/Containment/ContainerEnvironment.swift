@@ -13,8 +13,6 @@ public struct ContainerEnvironment: Hashable, Sendable {
   public var layoutDirection: LayoutDirection
   /// The pixel grid to which the columns' edges are rounded.
   public var grid: PixelGrid
-  /// The traits of the window that decide nothing about the columns, but whose change controllers hear of.
-  private var windowTraits: Environment.TraitCollection?
 
   /// Makes an environment.
   public init(
@@ -32,21 +30,6 @@ public struct ContainerEnvironment: Hashable, Sendable {
     self.init(
       size: environment.size, horizontalSizeClass: environment.horizontalSizeClass,
       layoutDirection: environment.layoutDirection, grid: environment.grid)
-    windowTraits = environment.traitCollection
-  }
-
-  /// Whether controllers hear of other traits in another environment.
-  func hasOtherTraits(than other: ContainerEnvironment) -> Bool {
-    var resized = self
-    (resized.size, resized.grid) = (other.size, other.grid)
-    return resized != other
-  }
-
-  /// Whether the columns have the same room in another environment.
-  func hasSameRoom(as other: ContainerEnvironment?) -> Bool {
-    var room = self
-    room.windowTraits = other?.windowTraits
-    return room == other
   }
 
   /// The bounds of the container's view, on the grid.

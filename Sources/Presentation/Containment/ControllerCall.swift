@@ -6,22 +6,46 @@
 public struct ControllerCall: Hashable, Sendable {
   /// The callback's name in UIKit, with its first argument label.
   public let callback: String
+  /// What it is called with, if it has an argument.
+  private let argument: String?
+  /// The id of the controller or view that it concerns, if it concerns one.
+  private let subject: String?
+
+  /// Makes a call that concerns everything.
+  public init(_ callback: String) { (self.callback, argument, subject) = (callback, nil, nil) }
+
+  /// Makes a call that concerns a controller or view.
+  public init(_ callback: String, _ subject: String) {
+    (self.callback, argument, self.subject) = (callback, nil, subject)
+  }
+
+  /// Makes a call with an argument that concerns a controller or view.
+  public init(_ callback: String, _ argument: String, _ subject: String) {
+    (self.callback, self.argument, self.subject) = (callback, argument, subject)
+  }
+
   /// What it is called with, and last the id of the controller or view that it concerns.
-  public let arguments: [String]
-
-  /// Makes a call.
-  public init(_ callback: String, _ arguments: String...) {
-    self.callback = callback
-    self.arguments = arguments
-  }
-
-  init(_ callback: String, words: [String]) {
-    self.callback = callback
-    arguments = words
-  }
+  public var arguments: [String] { [argument, subject].compactMap { $0 } }
 
   /// The call as a line of text: the callback and what it concerns.
-  public var text: String { arguments.reduce(into: callback) { $0 += " \($1)" } }
+  public var text: String {
+    // A flow has thousands of these, so each is made in one piece.
+    var text = ""
+    text.reserveCapacity(
+      callback.utf8.count + (argument?.utf8.count ?? 0) + (subject?.utf8.count ?? 0) + 2)
+    text += callback
+    text.append(word: argument)
+    text.append(word: subject)
+    return text
+  }
+}
+
+extension String {
+  fileprivate mutating func append(word: String?) {
+    guard let word else { return }
+    self += " "
+    self += word
+  }
 }
 
 extension ControllerCall {

@@ -56,18 +56,6 @@ extension HierarchyChange {
   }
 }
 
-/// What a container with columns does between two states, around the appearance calls of its children.
-struct ContainerChange: Sendable {
-  /// What its delegate hears before.
-  var before: [ControllerCall] = []
-  /// The views that it adds and removes between the appearance calls.
-  var steps: [ControllerCall] = []
-  /// The items that it adds to or removes from its navigation bar, and what its delegate hears afterwards.
-  var after: [ControllerCall] = []
-  /// Whether it exchanges its children in its own layout pass.
-  var isLayoutPass = false
-}
-
 extension HierarchyChange {
   /// The calls of a container with columns, without ``ContainerChange/after``.
   func calls(of container: String, _ change: ContainerChange) -> [ControllerCall] {

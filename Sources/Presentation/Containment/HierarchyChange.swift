@@ -36,17 +36,17 @@ struct HierarchyChange: Sendable {
     guard old != new else { return }
     let before = old.layers.reversed().flatMap(\.visible)
     let after = new.layers.flatMap(\.visible)
-    let (known, present) = (Set(before.map(\.id)), Set(after.map(\.id)))
+    var (known, present) = (IDIndex(before.lazy.map(\.id)), IDIndex(after.lazy.map(\.id)))
     leaving = before.filter { !present.contains($0.id) }
     coming = after.filter { !known.contains($0.id) }
     compareRelations(old.layers.flatMap(\.members), new.layers.flatMap(\.members), loaded)
   }
 
   private mutating func compareRelations(_ old: [Member], _ new: [Member], _ loaded: Set<String>) {
-    let before = Dictionary(old.map { ($0.id, $0) }) { first, _ in first }
-    let onScreen = Set(old.map(\.id)).union(new.map(\.id))
+    var before = IDIndex(old.lazy.map(\.id))
+    lazy var onScreen = Set(old.map(\.id)).union(new.map(\.id))
     for member in new {
-      guard let known = before[member.id] else {
+      guard let known = before.place(of: member.id).map({ old[$0] }) else {
         if member.addsChildrenOnLoad, !loaded.contains(member.id) { added += member.relations }
         continue
       }

@@ -125,6 +125,8 @@ struct Arranger {
   private let memory: LayoutMemory
   private let meter: StepMeter?
   var laysOut = true
+  /// Whether layouts have a diagnosis.
+  var diagnoses = true
   /// The solver steps that are left.
   var steps: Int
   /// Whether the arranged controller is presented, so that its dismiss button is shown.
@@ -250,8 +252,8 @@ struct Arranger {
   ) throws(LayoutError) -> Layout {
     if let known, known.id == id, known.context == context { return known.layout }
     let layout = try tree.layout(
-      in: context, stepLimit: min(steps, AutoLayout.Limits.steps), typesetter: typesetter, memory: memory,
-      meter: meter)
+      in: context, diagnosing: diagnoses, stepLimit: min(steps, AutoLayout.Limits.steps),
+      typesetter: typesetter, memory: memory, meter: meter)
     steps -= layout.steps
     return layout
   }

@@ -59,7 +59,7 @@ extension Environment {
     case .splitView(let split):
       let model = split.columns
       var state = model.state(in: surroundings, from: model.initialState)
-      if let shown { state = model.show(shown, from: state).state }
+      if let shown { state = model.show(shown, from: state) }
       return columns(of: split, state, in: place)
     default: return nil
     }

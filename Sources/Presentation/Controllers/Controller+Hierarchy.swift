@@ -12,6 +12,11 @@ extension Arrangement.Link {
 }
 
 extension Arrangement {
+  /// The place of a controller on screen.
+  func link(_ id: String) -> Link? {
+    controllers.firstIndex { $0.controller.id == id }.map { controllers[$0] }
+  }
+
   var members: [ControllerHierarchy.Member] { controllers.map(\.member) }
 }
 

@@ -73,9 +73,16 @@ public struct Controller: Sendable {
   /// The size that the controller prefers.
   public var preferredContentSize = PreferredContentSize.unspecified
   /// The controller's navigation item.
-  public var navigationBar = NavigationBar()
+  public var navigationBar: NavigationBar {
+    get { bars.navigationBar }
+    set { bars = Bars(newValue, toolbarItems) }
+  }
   /// What its toolbar shows while it is on top of a navigation controller with one, from the leading end.
-  public var toolbarItems: [ToolbarItem] = []
+  public var toolbarItems: [ToolbarItem] {
+    get { bars.toolbarItems }
+    set { bars = Bars(navigationBar, newValue) }
+  }
+  private var bars = Bars.none
   /// Whether presentations in the current context cover this controller.
   public var definesPresentationContext = false
 
@@ -86,6 +93,21 @@ public struct Controller: Sendable {
   public init(_ id: String, _ content: Content) {
     self.id = id
     self.content = content
+  }
+}
+
+extension Controller {
+  /// What bars show for a controller. A flow copies each controller many times, and never changes this.
+  private final class Bars: Sendable {
+    let navigationBar: NavigationBar
+    let toolbarItems: [ToolbarItem]
+
+    /// Those of most controllers.
+    static let none = Bars(NavigationBar(), [])
+
+    init(_ navigationBar: NavigationBar, _ toolbarItems: [ToolbarItem]) {
+      (self.navigationBar, self.toolbarItems) = (navigationBar, toolbarItems)
+    }
   }
 }
 

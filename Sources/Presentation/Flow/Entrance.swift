@@ -29,7 +29,7 @@ struct Entrance {
   /// Makes the entrance of a layer that was presented with a type.
   init(of layer: Stage.Layer, as type: PresentationType, in environment: Environment) {
     let up = Kind.slide(Point(x: 0, y: environment.size.height - layer.frame.y))
-    switch (layer.state?.style, type) {
+    switch (layer.style, type) {
     case ("alert", _) where environment.system.hasFloatingSheets:
       self.init(.dim, Movement.alertFromIOS26, Movement.alertFromIOS26)
     case ("alert", _):

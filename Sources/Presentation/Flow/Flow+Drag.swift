@@ -38,16 +38,21 @@ public struct Draggable: Sendable {
 extension Flow {
   /// Finds the view that a finger drags; `nil` if no view can be dragged in this style.
   ///
-  /// - Parameter style: The kind of drag. With `nil` it depends on the top layer: a pop on the root, `sheet` on a
-  ///   sheet with detents, else a dismissal.
+  /// - Parameters:
+  ///   - style: The kind of drag. With `nil` it depends on the top layer: a pop on the root, `sheet` on a sheet with
+  ///     detents, else a dismissal.
+  ///   - point: Where the finger touches the window. It decides which navigation controller pops; with `nil` that is the
+  ///     one with the focus, or else the last one that can.
   /// - Returns: The view and what the drag leads to; alerts and action sheets stay where they are.
   /// - Throws: ``PresentationError`` if the scene without the view cannot be laid out.
-  public mutating func draggable(_ style: Draggable.Style?) throws(PresentationError) -> Draggable? {
+  public mutating func draggable(
+    _ style: Draggable.Style?, at point: Point? = nil
+  ) throws(PresentationError) -> Draggable? {
     let detents = stage.top.state?.detents.filter { $0.value != nil } ?? []
     let offered: Draggable.Style =
       stage.layers.count == 1 ? .pop : detents.isEmpty ? .dismissal : .sheet
     let style = style ?? offered
-    if style == .pop { return try draggableTop() }
+    if style == .pop { return try draggableTop(at: point) }
     guard let presentation = scene.presentations.last, style != .sheet || !detents.isEmpty,
       !presentation.controller.isAlert
     else { return nil }
@@ -65,9 +70,8 @@ extension Flow {
     return draggable
   }
 
-  private mutating func draggableTop() throws(PresentationError) -> Draggable? {
-    // The finger also reaches a navigation controller that is a child of a plain controller.
-    guard let pop = pop() ?? pop(of: stage.top.arrangement.controllers.reversed()) else { return nil }
+  private mutating func draggableTop(at point: Point?) throws(PresentationError) -> Draggable? {
+    guard let pop = pop(at: point) else { return nil }
     var next = pop.next
     let arrival = try arrive(at: &next, sliding: pop.slide)
     let changes = changes(pop.slide, arrival.inOldSize, arrival.slideEnd)
@@ -80,6 +84,15 @@ extension Flow {
     }
     (draggable.resize, draggable.container) = (arrival.resize, pop.slide.container)
     return draggable
+  }
+
+  /// The pop of the innermost navigation controller around a point that can pop.
+  private func pop(at point: Point?) -> (slide: Slide, next: Scene)? {
+    let controllers = stage.top.arrangement.controllers
+    // Without a point, a navigation controller that is a child of a plain controller pops as well.
+    guard let point else { return pop() ?? pop(of: controllers.reversed()) }
+    guard let touched = stage.top.controller(at: point) else { return nil }
+    return pop(of: controllers.reversed().filter { $0.controller.contains(touched) })
   }
 
   /// The changes of parts that a drag leaves in place, though it shows or removes them.

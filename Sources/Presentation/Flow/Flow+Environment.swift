@@ -44,7 +44,7 @@ extension Flow {
     let (old, new) = (before.stage.links, stage.links)
     var calls: [ControllerCall] = []
     if hasOtherTraits {
-      calls += EnvironmentCalls.willTransitionToTraitCollection(old.map(\.controller.id))
+      calls += old.map { ControllerCall("willTransitionToTraitCollection", $0.controller.id) }
     }
     calls += sizeCalls(since: before) + adaptationCalls(since: before, hasOtherTraits)
     var change = before.lifecycle(to: stage)
@@ -59,32 +59,35 @@ extension Flow {
       change = change.without(inside)
     }
     calls += layoutPass(of: stage.layers) + change.exchange.all
-    if hasOtherTraits { calls += EnvironmentCalls.traitCollectionDidChange(new.map(\.controller.id)) }
+    if hasOtherTraits { calls += new.map { ControllerCall("traitCollectionDidChange", $0.controller.id) } }
     return calls + after
   }
 
   /// What the controllers hear that get another size, and before a presented one its presentation controller.
   private func sizeCalls(since before: Flow) -> [ControllerCall] {
     guard scene.environment != before.scene.environment else { return [] }
-    let sizes = Dictionary(stage.links.map { ($0.controller.id, $0.frame.size) }) { first, _ in first }
-    let presented = Set(stage.layers.dropFirst().map(\.id))
-    return before.stage.links.flatMap { link -> [ControllerCall] in
+    let links = stage.links
+    var places = IDIndex(links.lazy.map(\.controller.id))
+    let presented = stage.layers.dropFirst().map(\.id)
+    var calls: [ControllerCall] = []
+    for link in before.stage.links {
       let id = link.controller.id
-      guard let size = sizes[id], size != link.frame.size else { return [] }
-      return (presented.contains(id) ? [ControllerCall("sizeForChildContentContainer", id)] : [])
-        + EnvironmentCalls.viewWillTransitionToSize([id])
+      guard let place = places.place(of: id), links[place].frame.size != link.frame.size else { continue }
+      if presented.contains(id) { calls.append(ControllerCall("sizeForChildContentContainer", id)) }
+      calls.append(ControllerCall("viewWillTransitionToSize", id))
     }
+    return calls
   }
 
   private func adaptationCalls(since before: Flow, _ hasOtherTraits: Bool) -> [ControllerCall] {
     zip(before.stage.layers, stage.layers).flatMap { old, new -> [ControllerCall] in
-      let isAdapted = old.state?.style != new.state?.style
+      let isAdapted = old.style != new.style
       var calls: [ControllerCall] = []
       if isAdapted || hasOtherTraits && new.state?.asksAgain ?? false {
         calls.append(ControllerCall(ControllerCall.question, new.id))
       }
       if isAdapted {
-        calls.append(ControllerCall("willPresentWithAdaptiveStyle", new.state?.style ?? "none", new.id))
+        calls.append(ControllerCall("willPresentWithAdaptiveStyle", new.style ?? "none", new.id))
       }
       return calls
     }
@@ -107,7 +110,7 @@ extension Flow {
     guard let now = stage.links.first(where: { $0.controller.id == link.controller.id }) else { return nil }
     let old = before.scene.environment.containerEnvironment(in: link.place)
     let new = scene.environment.containerEnvironment(in: now.place)
-    guard !new.hasSameRoom(as: old) else { return nil }
+    guard new != old else { return nil }
     switch now.controller.content {
     case .splitOrFlip(let container): return container.columns.change(from: old, to: new)
     case .splitView(let split): return split.columns.change(from: old, to: new)
@@ -131,5 +134,8 @@ extension SplitViewController {
 }
 
 extension Stage {
-  fileprivate var links: [Arrangement.Link] { layers.flatMap(\.arrangement.controllers) }
+  fileprivate var links: [Arrangement.Link] {
+    layers.count == 1
+      ? layers[0].arrangement.controllers : layers.indices.flatMap { layers[$0].arrangement.controllers }
+  }
 }

@@ -6,7 +6,7 @@ extension Flow {
   mutating func present(
     _ controller: Controller, as type: PresentationType, from source: String?, isAnimated: Bool
   ) throws(PresentationError) -> FlowStep {
-    if let misuse = type.misuses(presenting: controller).first { throw .misuse(misuse) }
+    if let misuse = type.misuse(presenting: controller, in: scene.environment) { throw .misuse(misuse) }
     var presenters = stage.top.arrangement
     if let source, !presenters.focus(on: source) { throw .misuse(.sourceControllerNotOnScreen) }
     switch presenters.resolve(type, of: controller, in: scene.environment) {
@@ -33,11 +33,11 @@ extension Flow {
     let animation = animation(isAnimated, entrance.coming)
     let below = stage.changes(to: after, layers: 0..<stage.layers.count)
     let changes = below + presenter(after, entrance, isGoing: false) + parts(of: after.top, entrance, false)
+    let change = lifecycle(to: after)
     let calls = around(
-      lifecycle(to: after).presentation(
-        of: after.top.id, after.top.state?.questions ?? HierarchyChange.Questions()), after)
+      change.presentation(of: after.top.id, after.top.state?.questions ?? HierarchyChange.Questions()), after)
     let reversal =
-      lifecycle(to: after).appearanceReversal
+      change.appearanceReversal
       + [ControllerCall("presentationTransitionDidEnd", "false", after.top.id)]
     settle(next, after)
     return FlowStep(Choreography(Transition(changes, animation)), calls, reversal: reversal)
@@ -57,9 +57,10 @@ extension Flow {
     let after = try arrive(at: &next)
     let entrance = Entrance(of: stage.top, as: scene.presentations[top - 1].type, in: scene.environment)
     let changes = dismissal(after, entrance)
-    let calls = around(lifecycle(to: after).dismissal(of: stage.top.id), after)
+    let change = lifecycle(to: after)
+    let calls = around(change.dismissal(of: stage.top.id), after)
     let reversal =
-      lifecycle(to: after).appearanceReversal
+      change.appearanceReversal
       + [ControllerCall("dismissalTransitionDidEnd", "false", stage.top.id)]
     settle(next, after)
     return FlowStep(

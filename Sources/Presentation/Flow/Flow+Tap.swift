@@ -103,7 +103,7 @@ extension Stage.Layer {
   }
 
   /// The innermost controller at a point.
-  fileprivate func controller(at point: Point) -> String? {
+  func controller(at point: Point) -> String? {
     arrangement.controllers.last { link in
       !removed.contains(link.controller.id)
         && TouchRegion(frame: link.frame, touches: .passes).contains(point)

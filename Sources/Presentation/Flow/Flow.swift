@@ -45,7 +45,7 @@ public struct Flow {
     self.scene = scene
     sceneLayout = SceneLayout(steps: stepLimit, laysOut: laysOut, typesetter: typesetter, meter: meter)
     stage = try sceneLayout.stage(of: scene)
-    loaded = Set(stage.layers.flatMap(\.arrangement.controllers).map(\.controller.id))
+    load()
   }
 
   /// Whether the status bar is hidden: by the system, or because a presented view reaches above the window.
@@ -100,7 +100,14 @@ public struct Flow {
   mutating func settle(_ scene: Scene, _ stage: Stage) {
     self.scene = scene
     self.stage = stage
-    loaded.formUnion(stage.layers.flatMap(\.arrangement.controllers).map(\.controller.id))
+    load()
+  }
+
+  /// Remembers which controllers are on screen.
+  private mutating func load() {
+    for number in stage.layers.indices {
+      for member in stage.layers[number].members { loaded.insert(member.id) }
+    }
   }
 
   /// What controllers hear on the way to another stage.
@@ -110,9 +117,9 @@ public struct Flow {
 
   /// The layout passes of presentations' containers, the outermost first.
   func layoutPass(of layers: [Stage.Layer]) -> [ControllerCall] {
-    layers.flatMap { layer -> [ControllerCall] in
-      guard let state = layer.state else { return [] }
-      return ControllerCall.layoutPass(of: layer.id, isCustom: state.questions.isCustom)
+    layers.indices.flatMap { number -> [ControllerCall] in
+      guard let questions = layers[number].state?.questions else { return [] }
+      return ControllerCall.layoutPass(of: layers[number].id, isCustom: questions.isCustom)
     }
   }
 
@@ -165,16 +172,19 @@ public struct FlowStep: Sendable {
   /// What a tap reaches; `nil` for other events.
   public internal(set) var touch: Touch?
   /// The methods that UIKit calls if the transition is canceled instead.
-  public private(set) var canceled: [String] = []
+  public var canceled: [String] { cancellation.map(\.text) }
+  private let cancellation: [ControllerCall]
 
-  init(_ choreography: Choreography, _ calls: [ControllerCall]) {
+  init(
+    _ choreography: Choreography, _ calls: [ControllerCall], ifCanceled cancellation: [ControllerCall] = []
+  ) {
     (self.choreography, events) = (choreography, calls.map(\.text))
+    self.cancellation = cancellation
   }
 
   /// Makes the result of an event that can be canceled.
   init(_ choreography: Choreography, _ calls: LifecycleCalls, reversal: [ControllerCall]) {
-    self.init(choreography, calls.all)
-    canceled = (calls.beginning + reversal).map(\.text)
+    self.init(choreography, calls.all, ifCanceled: calls.beginning + reversal)
   }
 
   static let nothing = FlowStep(Choreography(), [])
@@ -186,16 +196,21 @@ extension Stage {
   /// Parts of this stage come first, in their order, then the parts that appear.
   func changes(to after: Stage) -> [Transition.Change] {
     let (parts, arriving) = (parts, after.parts)
-    let targets = arriving.poses
-    let known = Set(parts.lazy.map(\.id))
-    return parts.compactMap { part in
-      if part.isKeyboard, after.keyboard == nil { return part.slide(isComing: false) }
-      return targets[part.id] == part.pose
-        ? nil : Transition.Change(id: part.id, from: part.pose, to: targets[part.id])
-    }
-      + arriving.filter { !known.contains($0.id) }.map {
-        $0.isKeyboard ? $0.slide(isComing: true) : .init(id: $0.id, from: nil, to: $0.pose)
+    var (known, targets) = (IDIndex(parts.lazy.map(\.id)), IDIndex(arriving.lazy.map(\.id)))
+    var changes: [Transition.Change] = []
+    for part in parts {
+      if part.isKeyboard, after.keyboard == nil {
+        changes.append(part.slide(isComing: false))
+        continue
       }
+      let target = targets.place(of: part.id).map { arriving[$0].pose }
+      if target != part.pose { changes.append(.init(id: part.id, from: part.pose, to: target)) }
+    }
+    for part in arriving where !known.contains(part.id) {
+      changes.append(
+        part.isKeyboard ? part.slide(isComing: true) : .init(id: part.id, from: nil, to: part.pose))
+    }
+    return changes
   }
 
   /// The changes of some layers only.
@@ -227,30 +242,28 @@ extension Choreography {
 
   /// The changes of the parts that differ between two stages and do not move yet.
   func missing(from before: Stage, to after: Stage) -> [Transition.Change] {
-    let known = acts.flatMap(\.transition.changes)
     // A window that flips carries its parts.
-    if known.contains(where: { ($0.to ?? $0.from)?.transform.perspective ?? 0 > 0 }) { return [] }
-    let moving = Set(known.map(\.id))
+    if acts.contains(where: { $0.transition.changes.contains(where: \.hasPerspective) }) { return [] }
+    var moving = IDIndex(acts.lazy.flatMap { $0.transition.changes.lazy.map(\.id) })
     let (was, comes) = (before.visibleParts, after.visibleParts)
-    if was.elementsEqual(comes, by: { $0.id == $1.id }) {
-      return zip(was, comes).compactMap { from, to in
-        from.pose == to.pose || moving.contains(from.id)
-          ? nil : Transition.Change(id: from.id, from: from.pose, to: to.pose, animation: Movement.jump)
-      }
+    var (old, new) = (IDIndex(was.lazy.map(\.id)), IDIndex(comes.lazy.map(\.id)))
+    var changes: [Transition.Change] = []
+    for part in was {
+      let target = new.place(of: part.id).map { comes[$0].pose }
+      guard part.pose != target, !moving.contains(part.id) else { continue }
+      // What leaves the window stays in place meanwhile.
+      changes.append(
+        target == nil
+          ? .init(id: part.id, from: part.pose, to: part.pose)
+          : .init(id: part.id, from: part.pose, to: target, animation: Movement.jump))
     }
-    let (old, new) = (was.poses, comes.poses)
-    let ids = was.map(\.id) + comes.map(\.id).filter { old[$0] == nil }
-    return ids.compactMap { id in
-      guard !moving.contains(id), old[id] != new[id] else { return nil }
-      if let from = old[id], let to = new[id] {
-        return Transition.Change(id: id, from: from, to: to, animation: Movement.jump)
-      }
-      let pose = old[id] ?? new[id]
-      return Transition.Change(id: id, from: pose, to: pose)
+    for part in comes where !old.contains(part.id) && !moving.contains(part.id) {
+      changes.append(.init(id: part.id, from: part.pose, to: part.pose))
     }
+    return changes
   }
 }
 
-extension [Stage.Part] {
-  fileprivate var poses: [String: Pose] { Dictionary(lazy.map { ($0.id, $0.pose) }) { first, _ in first } }
+extension Transition.Change {
+  fileprivate var hasPerspective: Bool { (to ?? from)?.transform.perspective ?? 0 > 0 }
 }

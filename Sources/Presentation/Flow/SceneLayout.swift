@@ -8,7 +8,7 @@ import Typesetting
 struct SceneLayout {
   /// The solver steps that are left.
   private(set) var steps: Int
-  /// Whether the root's views are laid out even if no popover points at one of them.
+  /// Whether the root's views are laid out even if no popover points at one of them. If not, nobody asks for diagnoses.
   let laysOut: Bool
   let typesetter: Typesetter
   let meter: StepMeter?
@@ -53,6 +53,7 @@ struct SceneLayout {
   ) throws(PresentationError) -> PresentedState {
     var presenter = Presenter(
       scene, stepLimit: steps, typesetter: typesetter, memory: memory, meter: meter)
+    presenter.arranger.diagnoses = laysOut
     var state = try presenter.present(type)
     steps = presenter.steps
     // The stage keeps the presentations below in its layers.
@@ -62,6 +63,7 @@ struct SceneLayout {
 
   private mutating func arrangement(of scene: Scene) throws(PresentationError) -> Arrangement {
     var arranger = Arranger(scene.environment, scene.figures, steps: steps, typesetter, memory, meter)
+    arranger.diagnoses = laysOut
     arranger.laysOut = laysOut || scene.presentations.contains { $0.type.pointsAtView }
     do throws(LayoutError) {
       let arrangement = try arranger.arrange(scene.root, in: scene.environment.window)

@@ -24,12 +24,34 @@ public struct Stage: Sendable {
     public let id: String
     /// Its views and chrome, from back to front.
     public internal(set) var parts: [Part]
-    /// The controllers inside.
-    public let arrangement: Arrangement
-    /// The result of the presentation; `nil` for the root.
-    public let state: PresentedState?
+    /// What stays the same while the layer is on the stage.
+    private let contents: Contents
     /// The ids of the parts that a presentation has removed from the window.
     public internal(set) var removed: Set<String> = []
+
+    /// What a layer shows. Layers are copied often, and this is large.
+    private final class Contents: Sendable {
+      let arrangement: Arrangement
+      let members: [ControllerHierarchy.Member]
+      let state: PresentedState?
+
+      init(_ arrangement: Arrangement, _ state: PresentedState?) {
+        (self.arrangement, self.state, members) = (arrangement, state, arrangement.members)
+      }
+    }
+
+    init(_ id: String, _ arrangement: Arrangement, _ state: PresentedState? = nil, parts: [Part]) {
+      (self.id, self.parts, contents) = (id, parts, Contents(arrangement, state))
+    }
+
+    /// The controllers inside.
+    public var arrangement: Arrangement { contents.arrangement }
+    /// The same, for the calls that they get.
+    var members: [ControllerHierarchy.Member] { contents.members }
+    /// The result of the presentation; `nil` for the root.
+    public var state: PresentedState? { contents.state }
+    /// The presentation's style by UIKit's name; `nil` for the root.
+    public var style: String? { contents.state?.style }
 
     /// The frame of the root or the presented controller.
     public var frame: Rect { state?.frame ?? arrangement.controllers.first?.frame ?? .zero }
@@ -43,6 +65,11 @@ public struct Stage: Sendable {
   /// All parts from back to front, including removed ones.
   public var parts: [Part] { parts { layers[$0].parts } }
 
+  /// The number of ``parts``.
+  public var partCount: Int {
+    layers.indices.reduce(keyboard == nil ? 0 : 1) { $0 + layers[$1].parts.count }
+  }
+
   /// The parts that are in the window, from back to front.
   public var visibleParts: [Part] {
     parts { number in
@@ -53,7 +80,9 @@ public struct Stage: Sendable {
 
   /// The parts of each layer, by its number, and the keyboard. Layers are not copied, because they have many members.
   private func parts(_ ofLayer: (Int) -> [Part]) -> [Part] {
+    if layers.count == 1, keyboard == nil { return ofLayer(0) }
     var parts: [Part] = []
+    parts.reserveCapacity(layers.indices.reduce(1) { $0 + layers[$1].parts.count })
     for number in layers.indices { parts += ofLayer(number) }
     if let keyboard { parts.append(keyboard) }
     return parts
@@ -64,8 +93,8 @@ public struct Stage: Sendable {
 
   /// The place of a controller that is on screen.
   public func link(_ id: String) -> Arrangement.Link? {
-    for layer in layers where !layer.removed.contains(id) {
-      if let link = layer.arrangement.controllers.first(where: { $0.controller.id == id }) { return link }
+    for number in layers.indices where !layers[number].removed.contains(id) {
+      if let link = layers[number].arrangement.link(id) { return link }
     }
     return nil
   }
@@ -75,28 +104,35 @@ public struct Stage: Sendable {
     ControllerHierarchy(
       layers: layers.indices.map { number in
         ControllerHierarchy.Layer(
-          members: layers[number].arrangement.members, removed: layers[number].removed)
+          members: layers[number].members, removed: layers[number].removed)
       })
   }
 
-  func part(_ id: String) -> Part? { parts.first { $0.id == id } }
+  func part(_ id: String) -> Part? {
+    for number in layers.indices {
+      if let place = layers[number].parts.firstIndex(where: { $0.id == id }) {
+        return layers[number].parts[place]
+      }
+    }
+    return keyboard?.id == id ? keyboard : nil
+  }
 }
 
 extension Stage.Layer {
   init(root: Controller, _ arrangement: Arrangement) {
-    id = root.id
-    self.arrangement = arrangement
-    state = nil
-    parts = Stage.Layer.parts(of: arrangement, arrangement.chrome, of: root.id, cornerRadius: 0)
+    self.init(
+      root.id, arrangement,
+      parts: Stage.Layer.parts(of: arrangement, arrangement.chrome, of: root.id, cornerRadius: 0))
   }
 
   init(_ controller: Controller, _ state: PresentedState, cornerRadius: Double) {
-    id = controller.id
-    arrangement = Arrangement(
+    let arrangement = Arrangement(
       elements: state.elements, controllers: state.controllers, focusChain: state.focusChain,
       chrome: state.chrome)
-    self.state = state
-    parts = Stage.Layer.parts(of: arrangement, state.chrome, of: controller.id, cornerRadius: cornerRadius)
+    self.init(
+      controller.id, arrangement, state,
+      parts: Stage.Layer.parts(
+        of: arrangement, state.chrome, of: controller.id, cornerRadius: cornerRadius))
   }
 
   private static func parts(

@@ -75,21 +75,39 @@ public struct StackedPresentation: Sendable {
 }
 
 extension PresentationType {
-  /// The misuses that this presentation has in every environment.
-  ///
-  /// - Parameter presented: The controller to present.
-  /// - Returns: The misuses of the type itself, in the order of ``PresentationMisuse``, then those of the
-  ///   presentations in its adaptation rules.
-  public func misuses(presenting presented: Controller) -> [PresentationMisuse] {
-    ownMisuses(presenting: presented)
-      + adaptive.presentations.flatMap { $0.misuses(presenting: presented) }
-  }
-
-  /// The misuses of the presentation itself, without its adaptation rules.
+  /// The misuses that this presentation itself has in every environment.
   ///
   /// - Parameter presented: The controller to present.
   /// - Returns: Each misuse once, in the order of ``PresentationMisuse``.
-  public func ownMisuses(presenting presented: Controller) -> [PresentationMisuse] {
+  public func misuses(presenting presented: Controller) -> [PresentationMisuse] {
+    let found = ownMisuses(presenting: presented)
+    return PresentationMisuse.allCases.filter(found.contains)
+  }
+
+  /// The misuses of what its rules choose in an environment: another presentation, or a style.
+  ///
+  /// - Parameters:
+  ///   - presented: The controller to present.
+  ///   - environment: The environment.
+  /// - Returns: Each misuse once, in the order of ``PresentationMisuse``.
+  public func misusesOfRules(
+    presenting presented: Controller, in environment: Environment
+  ) -> [PresentationMisuse] {
+    let (type, rules) = StyleResolution.replaced(self, in: environment)
+    var found = rules.isEmpty ? [] : type.ownMisuses(presenting: presented)
+    if let style = type.adaptive.style(in: environment), !style.isAdaptive {
+      found.insert(.adaptiveStyleNotAllowed)
+    }
+    return PresentationMisuse.allCases.filter(found.contains)
+  }
+
+  /// The first misuse in an environment.
+  func misuse(presenting presented: Controller, in environment: Environment) -> PresentationMisuse? {
+    misuses(presenting: presented).first ?? misusesOfRules(presenting: presented, in: environment).first
+  }
+
+  /// The misuses of the presentation itself, whatever its rules choose.
+  private func ownMisuses(presenting presented: Controller) -> Set<PresentationMisuse> {
     var found: Set<PresentationMisuse> = []
     var isNavigation = false
     if case .navigation = presented.content { isNavigation = true }
@@ -114,8 +132,8 @@ extension PresentationType {
     if case .push = self, case .splitView = presented.content { found.insert(.pushOfSplitView) }
     if wraps, isNavigation { found.insert(.navigationInNavigation) }
     if wraps, alert != nil { found.insert(.alertNotModal) }
-    if !adaptive.styles.allSatisfy(\.isAdaptive) { found.insert(.adaptiveStyleNotAllowed) }
-    return PresentationMisuse.allCases.filter(found.contains)
+    if case .style(let style) = adaptive, !style.isAdaptive { found.insert(.adaptiveStyleNotAllowed) }
+    return found
   }
 }
 
@@ -146,7 +164,6 @@ extension Modal {
   fileprivate var misuses: [PresentationMisuse] {
     var found: [PresentationMisuse] = []
     if style == .none { found.append(.styleNone) }
-    if style == .popover { found.append(.popoverStyleWithoutSource) }
     if transition == .partialCurl, style != .fullScreen { found.append(.partialCurlNotFullScreen) }
     let isSheet = style.isSheet || style == .automatic
     if !isSheet, sheet != Sheet() { found.append(.detentsWithoutSheet) }
@@ -155,12 +172,12 @@ extension Modal {
 }
 
 extension AdaptiveAnswer {
-  fileprivate var styles: [ModalStyle] {
-    switch self {
-    case .automatic: []
-    case .style(let style): [style]
-    case .rules(let rules): rules.compactMap { if case .style(let style) = $0.outcome { style } else { nil } }
-    }
+  /// The style of the first rule that matches an environment.
+  fileprivate func style(in environment: Environment) -> ModalStyle? {
+    guard case .rules(let rules) = self, let rule = rules.first(where: { $0.matches(environment) }),
+      case .style(let style) = rule.outcome
+    else { return nil }
+    return style
   }
 
   fileprivate var presentations: [PresentationType] {

@@ -83,7 +83,7 @@ public struct Presenter {
   private mutating func state(
     of controller: Controller, _ type: PresentationType
   ) throws(PresentationError) -> PresentedState {
-    if let misuse = type.misuses(presenting: controller).first { throw .misuse(misuse) }
+    if let misuse = type.misuse(presenting: controller, in: environment) { throw .misuse(misuse) }
     presented = controller
     var state = PresentedState(presented: controller.id, requested: type.name)
     state.presenter.frame = presentationStack.last?.frame ?? environment.bounds
@@ -237,6 +237,7 @@ public struct Presenter {
       case .style(let sheet) where resolution.style.isSheet:
         resolution.sheet = sheet
         try present(controller, resolution, &state)
+      case .style where resolution.style == .popover: throw .misuse(.popoverStyleWithoutSource)
       case .style: try fill(&state, with: controller, in: context(resolution.style))
       }
     }

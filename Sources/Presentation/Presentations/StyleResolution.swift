@@ -31,7 +31,7 @@ struct StyleResolution {
   ///
   /// Source: Apple's documentation of `UIAdaptivePresentationControllerDelegate`.
   init(_ type: PresentationType, _ environment: Environment) {
-    let (type, isReplaced) = StyleResolution.replaced(type, in: environment)
+    let (type, rules) = StyleResolution.replaced(type, in: environment)
     original = type
     switch type {
     case .popover(let popover):
@@ -49,7 +49,7 @@ struct StyleResolution {
     if style == .automatic { style = StyleResolution.automatic(environment) }
     let base = style
     adapt(type.adaptive, environment)
-    isAdapted = isReplaced || style != base
+    isAdapted = !rules.isEmpty || style != base
     isAsked = isAsked || isAdapted
     asksAgain = isAdapted || base.isSheet || base == .popover || base == .custom
     // A page curl needs a full screen; an adapted style has its own transition.
@@ -61,24 +61,21 @@ struct StyleResolution {
     return environment.system.prefersFormSheets ? .formSheet : .pageSheet
   }
 
-  /// The presentation that the rules choose, and whether it differs from `type`.
+  /// The presentation that the rules choose, and the numbers of these rules: one for each replacement, the outermost
+  /// first.
   static func replaced(
     _ type: PresentationType, in environment: Environment
-  ) -> (type: PresentationType, isReplaced: Bool) {
-    var (type, isReplaced) = (type, false)
+  ) -> (type: PresentationType, rules: [Int]) {
+    var (type, numbers) = (type, [Int]())
     // Each replacement is nested in the one before, so the loop ends.
-    while let next = replacement(of: type, in: environment) { (type, isReplaced) = (next, true) }
-    return (type, isReplaced)
-  }
-
-  /// The presentation of the first matching rule, if it has one.
-  private static func replacement(
-    of type: PresentationType, in environment: Environment
-  ) -> PresentationType? {
-    guard case .rules(let rules) = type.adaptive, let rule = rules.first(where: { $0.matches(environment) }),
-      case .presentation(let next) = rule.outcome
-    else { return nil }
-    return next
+    while case .rules(let rules) = type.adaptive,
+      let number = rules.firstIndex(where: { $0.matches(environment) }),
+      case .presentation(let next) = rules[number].outcome
+    {
+      type = next
+      numbers.append(number)
+    }
+    return (type, numbers)
   }
 
   private mutating func adapt(_ answer: AdaptiveAnswer, _ environment: Environment) {
@@ -119,5 +116,12 @@ struct StyleResolution {
     case .custom: environment.horizontalSizeClass == .compact
     default: false
     }
+  }
+}
+
+extension PresentationType {
+  /// The numbers of the rules that replace this presentation in an environment, the outermost rule first.
+  public func replacingRules(in environment: Environment) -> [Int] {
+    StyleResolution.replaced(self, in: environment).rules
   }
 }

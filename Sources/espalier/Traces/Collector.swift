@@ -30,7 +30,9 @@ struct Collector: Equatable, Sendable {
   ///
   /// - Returns: Whether it did.
   func takes(_ message: [UInt8]) -> Bool {
-    guard let socket = connected() else { return false }
+    guard let socket = ClientSocket.connect(to: host, port: port, seconds: Self.timeoutSeconds) else {
+      return false
+    }
     defer { close(socket) }
     let authority = host.contains(":") ? "[\(host)]:\(port)" : "\(host):\(port)"
     let head = [
@@ -39,30 +41,6 @@ struct Collector: Equatable, Sendable {
     ].joined(separator: "\r\n")
     guard Self.send(Array(head.utf8) + message, over: socket) else { return false }
     return Self.status(from: socket).map { (200...299).contains($0) } ?? false
-  }
-
-  private func connected() -> Int32? {
-    var hints = addrinfo()
-    hints.ai_socktype = Int32(SOCK_STREAM.rawValue)
-    var addresses: UnsafeMutablePointer<addrinfo>?
-    guard getaddrinfo(host, String(port), &hints, &addresses) == 0 else { return nil }
-    defer { freeaddrinfo(addresses) }
-    var next = addresses
-    while let address = next {
-      let info = address.pointee
-      next = info.ai_next
-      let socket = Glibc.socket(
-        info.ai_family, info.ai_socktype | Int32(SOCK_CLOEXEC.rawValue), info.ai_protocol)
-      guard socket >= 0 else { continue }
-      // On Linux, the time limit of sending is also that of connecting.
-      var limit = timeval(tv_sec: Self.timeoutSeconds, tv_usec: 0)
-      for option in [SO_SNDTIMEO, SO_RCVTIMEO] {
-        setsockopt(socket, SOL_SOCKET, option, &limit, socklen_t(MemoryLayout<timeval>.size))
-      }
-      if connect(socket, info.ai_addr, info.ai_addrlen) == 0 { return socket }
-      close(socket)
-    }
-    return nil
   }
 
   private static func send(_ bytes: [UInt8], over socket: Int32) -> Bool {
