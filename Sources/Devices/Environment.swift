@@ -19,6 +19,10 @@ public struct Environment: Hashable, Sendable {
   public var horizontalSizeClass: SizeClass
   /// The size class of the window's height.
   public var verticalSizeClass: SizeClass
+  /// Both size classes.
+  public var sizeClasses: SizeClasses {
+    SizeClasses(horizontal: horizontalSizeClass, vertical: verticalSizeClass)
+  }
   /// The direction in which text is read.
   public var layoutDirection = LayoutDirection.leftToRight
   /// The pixel grid to which the edges of frames are rounded.

@@ -30,6 +30,8 @@ package enum Limits {
   package static let metrics = 1_000
   /// Rules by which a presentation adapts.
   package static let adaptiveRules = 100
+  /// Variations by size class of a layout.
+  package static let variations = 32
   /// Environments of one request; each environment of a product counts.
   package static var environments: Int { environmentSetting.load(ordering: .relaxed) }
   private static let environmentSetting = Atomic(500)

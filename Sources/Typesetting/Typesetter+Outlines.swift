@@ -1,30 +1,11 @@
 extension Typesetter {
-  /// The outlines of a text whose lines are those of ``measure(_:_:within:lineLimit:avoidsOrphans:)``.
-  ///
-  /// - Parameters:
-  ///   - text: The text, at most ``Limits/textBytes``.
-  ///   - font: The font.
-  ///   - width: The width at which lines break, in points; `nil` to break only where the text requires it.
-  ///   - lineLimit: The maximum number of visible lines, 0 for no limit. The last one ends in an ellipsis if there is more
-  ///     text.
-  ///   - avoidsOrphans: Whether a last word alone on its line gets the word before it.
-  /// - Returns: The visible lines.
-  /// - Throws: ``TypesettingError`` if libraries are missing or there is too much text.
-  /// - Complexity: Linear in the text and the points of its glyphs.
+  /// The outlines of a text in one font; see ``outline(_:_:within:lineLimit:avoidsOrphans:mode:)``.
   public func outline(
     _ text: String, _ font: FontDescription, within width: Double? = nil, lineLimit: Int = 1,
     avoidsOrphans: Bool = false
   ) throws(TypesettingError) -> TextOutline {
-    let measured = try measure(text, font, within: width, lineLimit: lineLimit, avoidsOrphans: avoidsOrphans)
-    #if HARFBUZZ && ICU
-      let shaped = try shape(text, font)
-      let lines = Lines(
-        of: shaped, within: width.map { $0 / font.size } ?? .infinity, lineLimit: lineLimit,
-        avoidsOrphans: avoidsOrphans)
-      return outline(text, font, shaped, lines, measured)
-    #else
-      return TextOutline(lines: [], measured: measured)
-    #endif
+    try outline(
+      [TextRun(text, font: font)], within: width, lineLimit: lineLimit, avoidsOrphans: avoidsOrphans)
   }
 
   /// The outlines of a text of several runs, whose lines are those of ``measure(_:_:within:lineLimit:avoidsOrphans:mode:)``.
@@ -43,26 +24,26 @@ extension Typesetter {
     _ runs: [TextRun], _ paragraph: ParagraphStyle = ParagraphStyle(), within width: Double? = nil,
     lineLimit: Int = 1, avoidsOrphans: Bool = false, mode: LineBreakMode = .byTruncatingTail
   ) throws(TypesettingError) -> TextOutline {
-    let set = try set(
+    let text = try typeset(
       runs, paragraph, within: width, lineLimit: lineLimit, avoidsOrphans: avoidsOrphans, mode: mode)
     #if HARFBUZZ && ICU
       let units = Array(runs.map(\.string).joined().utf16)
       var (lines, run): ([TextOutline.Line], Int) = ([], 0)
-      for (number, line) in set.lines.visible.enumerated() {
-        while run + 1 < runs.count, set.runEnds[run] <= line.range.lowerBound { run += 1 }
-        let isCut = number == set.lines.visible.count - 1 ? set.lines.truncation : nil
-        let shown = set.text.trimmed(line.range.lowerBound..<(isCut ?? line.range.upperBound))
-        var outline = outline(of: set, shown, units, runs, from: run, hasEllipsis: isCut != nil)
-        let style = set.paragraphs.style(of: line.paragraph)
+      for (number, line) in text.lines.visible.enumerated() {
+        while run + 1 < runs.count, text.runEnds[run] <= line.range.lowerBound { run += 1 }
+        let isCut = number == text.lines.visible.count - 1 ? text.lines.truncation : nil
+        let shown = text.shaped.trimmed(line.range.lowerBound..<(isCut ?? line.range.upperBound))
+        var outline = outline(of: text, shown, units, runs, from: run, hasEllipsis: isCut != nil)
+        let style = text.paragraphs.style(of: line.paragraph)
         outline.indents = (
           style.indents.before(isFirst: line.startsParagraph), style.indents.after(within: width ?? .infinity)
         )
         outline.alignment = style.alignment
         lines.append(outline)
       }
-      return TextOutline(lines: lines, measured: set.measured)
+      return TextOutline(lines: lines, measured: text.measured)
     #else
-      return TextOutline(lines: [], measured: set.measured)
+      return TextOutline(lines: [], measured: text.measured)
     #endif
   }
 
@@ -72,7 +53,7 @@ extension Typesetter {
     /// Neighbors that look alike are drawn at once. So is a line with letters that run from right to left, in its first font:
     /// its runs need not stand in their order.
     private func outline(
-      of set: SetText, _ shown: Range<Int>, _ units: [UInt16], _ runs: [TextRun], from first: Int,
+      of text: TypesetText, _ shown: Range<Int>, _ units: [UInt16], _ runs: [TextRun], from first: Int,
       hasEllipsis: Bool
     ) -> TextOutline.Line {
       var pieces: [TextOutline.Line] = []
@@ -80,17 +61,17 @@ extension Typesetter {
       let isOnePiece = units[shown].contains(where: Self.isRightToLeft)
       while run < runs.count, start < shown.upperBound || pieces.isEmpty {
         let font = runs[run].font
-        while run + 1 < runs.count, set.runEnds[run] < shown.upperBound,
+        while run + 1 < runs.count, text.runEnds[run] < shown.upperBound,
           isOnePiece || runs[run + 1].font == font && runs[run + 1].kern == runs[run].kern
         { run += 1 }
-        let end = run + 1 < runs.count ? min(set.runEnds[run], shown.upperBound) : shown.upperBound
+        let end = run + 1 < runs.count ? min(text.runEnds[run], shown.upperBound) : shown.upperBound
         let isLast = end == shown.upperBound
         brokenUnits += Self.unitsPerPiece
         let ellipsis = isLast && hasEllipsis
         pieces.append(
           outline(
             Array(units[start..<end]) + (ellipsis ? [0x2026] : []), outlineStyle(font),
-            width: (set.text.width(start..<end) + (ellipsis ? set.text.ellipsis : 0)) / font.size,
+            width: (text.shaped.width(start..<end) + (ellipsis ? text.shaped.ellipsis : 0)) / font.size,
             size: font.size))
         (start, run) = (end, run + 1)
         if isLast { break }
@@ -112,23 +93,6 @@ extension Typesetter {
   #endif
 
   #if HARFBUZZ && ICU
-    /// The outlines of the visible lines of a text.
-    private func outline(
-      _ text: String, _ font: FontDescription, _ shaped: ShapedText, _ lines: Lines, _ measured: MeasuredText
-    ) -> TextOutline {
-      let units = Array(text.utf16)
-      let style = outlineStyle(font)
-      let outlines = lines.visible.enumerated().map { number, line in
-        let range = line.range
-        let isCut = number == lines.visible.count - 1 ? lines.truncation : nil
-        let shown = shaped.trimmed(range.lowerBound..<(isCut ?? range.upperBound))
-        let width = shaped.width(shown) + (isCut == nil ? 0 : shaped.ellipsis)
-        return outline(
-          Array(units[shown]) + (isCut == nil ? [] : [0x2026]), style, width: width, size: font.size)
-      }
-      return TextOutline(lines: outlines, measured: measured)
-    }
-
     /// The outline of one line, its glyphs as far apart as its width says.
     private func outline(
       _ units: [UInt16], _ style: FontStyle, width: Double, size: Double

@@ -18,15 +18,15 @@ extension Typesetter {
     _ runs: [TextRun], _ paragraph: ParagraphStyle = ParagraphStyle(), within width: Double? = nil,
     lineLimit: Int = 1, avoidsOrphans: Bool = false, mode: LineBreakMode = .byTruncatingTail
   ) throws(TypesettingError) -> MeasuredText {
-    try set(
+    try typeset(
       runs, paragraph, within: width, lineLimit: lineLimit, avoidsOrphans: avoidsOrphans, mode: mode
     ).measured
   }
 
   /// A text of several runs that is broken into lines.
-  struct SetText {
+  struct TypesetText {
     /// The whole text, its advances in points.
-    let text: ShapedText
+    let shaped: ShapedText
     /// The parts of the text with a font of their own: where each ends.
     let runEnds: [Int]
     let paragraphs: Paragraphs
@@ -34,11 +34,14 @@ extension Typesetter {
     let measured: MeasuredText
   }
 
+  /// The units that could be broken in the time that it takes to look up a run's shapes and metrics.
+  private static let unitsPerRun = 40
+
   /// Breaks a text of several runs into lines; see ``measure(_:_:within:lineLimit:avoidsOrphans:mode:)``.
-  func set(
+  func typeset(
     _ runs: [TextRun], _ paragraph: ParagraphStyle, within width: Double?, lineLimit: Int,
     avoidsOrphans: Bool, mode: LineBreakMode
-  ) throws(TypesettingError) -> SetText {
+  ) throws(TypesettingError) -> TypesetText {
     let first = runs.first?.font ?? FontDescription()
     // The text as a whole decides where lines may break.
     let whole = try shape(runs.map(\.string).joined(), first)
@@ -52,10 +55,10 @@ extension Typesetter {
         let kern = part.startsCharacter[unit] ? run.kern : 0
         advances.append(part.width(unit..<unit + 1) * run.font.size + kern)
       }
-      fonts.append((advances.count, part.metrics.scaled(by: run.font.size)))
+      fonts.append((advances.count, part.metrics.scaled(to: run.font)))
       substitution = substitution ?? part.substitution
     }
-    brokenUnits += whole.unitCount
+    brokenUnits += whole.unitCount + runs.count * Self.unitsPerRun
     let text = whole.replacing(advances, ellipsis: whole.ellipsis * first.size)
     let paragraphs = Paragraphs(of: runs, paragraph)
     let lines = Lines(
@@ -63,9 +66,9 @@ extension Typesetter {
       paragraphs: paragraphs)
     let heights = LineHeights(
       lines.visible, FontMetrics.tallest(fonts, in: lines.visible), paragraphs,
-      empty: paragraph.metrics(whole.metrics.scaled(by: first.size)))
-    return SetText(
-      text: text, runEnds: fonts.map(\.end), paragraphs: paragraphs, lines: lines,
+      empty: paragraph.metrics(whole.metrics.scaled(to: first)))
+    return TypesetText(
+      shaped: text, runEnds: fonts.map(\.end), paragraphs: paragraphs, lines: lines,
       measured: MeasuredText(
         width: lines.width, lineCount: lines.count, neededLineCount: lines.neededCount,
         ascender: heights.first.ascender, descender: heights.last.descender, lineSpacing: heights.spacing,
@@ -84,7 +87,7 @@ private struct LineHeights {
 
   /// - Parameters:
   ///   - visible: The visible lines.
-  ///   - metrics: The largest ascender and descender of each line.
+  ///   - metrics: The largest ascender, descender and leading of each line.
   ///   - paragraphs: The styles.
   ///   - empty: The line of a text without lines.
   init(_ visible: [Lines.Line], _ metrics: [FontMetrics], _ paragraphs: Paragraphs, empty: FontMetrics) {
@@ -96,7 +99,7 @@ private struct LineHeights {
       let own = style.metrics(metrics[number])
       if number > 0 {
         let before = paragraphs.style(of: visible[number - 1].paragraph)
-        bottom += before.lineSpacing
+        bottom += before.lineSpacing + own.leading
         if line.startsParagraph { bottom += before.paragraphSpacing + style.paragraphSpacingBefore }
       } else {
         first = own
@@ -117,13 +120,16 @@ private struct LineHeights {
 extension ParagraphStyle {
   /// The metrics of a line with these fonts. What the style adds to its height is above the baseline.
   fileprivate func metrics(_ fonts: FontMetrics) -> FontMetrics {
-    FontMetrics(
-      ascender: lineHeight(fonts.ascender + fonts.descender) - fonts.descender, descender: fonts.descender)
+    let height = lineHeight(fonts.ascender + fonts.descender)
+    // A style that changes the lines' height replaces the fonts' leading.
+    let isOfFonts = height == fonts.ascender + fonts.descender
+    return FontMetrics(
+      ascender: height - fonts.descender, descender: fonts.descender, leading: isOfFonts ? fonts.leading : 0)
   }
 }
 
 extension FontMetrics {
-  /// The largest ascender and descender on each of ascending lines.
+  /// The largest ascender, descender and leading on each of ascending lines.
   fileprivate static func tallest(
     _ fonts: [(end: Int, metrics: FontMetrics)], in lines: [Lines.Line]
   ) -> [FontMetrics] {
@@ -135,14 +141,18 @@ extension FontMetrics {
       while next < fonts.count, fonts[next - 1].end < line.range.upperBound {
         tallest = FontMetrics(
           ascender: max(tallest.ascender, fonts[next].metrics.ascender),
-          descender: max(tallest.descender, fonts[next].metrics.descender))
+          descender: max(tallest.descender, fonts[next].metrics.descender),
+          leading: max(tallest.leading, fonts[next].metrics.leading))
         next += 1
       }
       return tallest
     }
   }
 
-  fileprivate func scaled(by size: Double) -> FontMetrics {
-    FontMetrics(ascender: ascender * size, descender: descender * size)
+  /// The metrics in points.
+  fileprivate func scaled(to font: FontDescription) -> FontMetrics {
+    FontMetrics(
+      ascender: ascender * font.size, descender: descender * font.size,
+      leading: max((font.leading ?? 0) - (ascender + descender) * font.size, 0))
   }
 }

@@ -92,6 +92,7 @@ import Typesetting
     #expect(written["field"]?.control?.border == .bezel)
     #expect(written["button"]?.appearance?.buttonStyle == .filled)
     #expect(written["pages"]?.appearance?.count == 5)
+    #expect(written["pages"]?.control?.pageCount == 5)
   }
 
   @Test func `keeps the typefaces of an old document`() throws {

@@ -24,6 +24,10 @@ import Testing
         list(rule, Service.adaptiveRules + 1), "too-complex /presentation/modal/adaptive"
       ),
       (
+        "layouts", #"{"view":{"id":"a"},"variations":[…]}"#, list(#"{"when":{}}"#, Service.variations),
+        list(#"{"when":{}}"#, Service.variations + 1), "too-complex /variations"
+      ),
+      (
         "presentations", modal("", #","options":{"toolbarHeight":…}"#), "10000", "10000.000001",
         "number-out-of-range /options/toolbarHeight"
       ),

@@ -119,6 +119,33 @@
       #expect(outline.lines.map(\.indents.trailing) == [7, 7, 7])
     }
 
+    // The mode of a run's paragraph had no effect.
+    @Test func `breaks each paragraph in its own mode`() throws {
+      var byCharacters = ParagraphStyle()
+      byCharacters.lineBreakMode = .byCharWrapping
+      let words = TextRun("abcdef abcdef\n", font: small)
+      let width = try measure([TextRun("abcdef abc", font: small)]).width
+      let broken = { (second: ParagraphStyle?) throws in
+        try Typesetter().outline(
+          [words, TextRun("abcdef abcdef", font: small, paragraph: second)], within: width, lineLimit: 0
+        ).lines.map(\.width)
+      }
+      let (alike, own) = (try broken(nil), try broken(byCharacters))
+      #expect(alike.count == 4 && alike.allSatisfy { abs($0 - alike[0]) < 1e-9 })
+      #expect(own.count == 4 && abs(own[0] - own[1]) < 1e-9 && own[2] > own[0] + 1 && own[3] < own[1] - 1)
+    }
+
+    @Test func `has the leading of its text styles`() throws {
+      var font = FontDescription(size: 17)
+      font.leading = 22
+      let plain = try Typesetter().measure("a\nb\nc", font, lineLimit: 0)
+      let attributed = try measure([TextRun("a\nb\nc", font: font)])
+      #expect(abs(plain.height - attributed.height) < 1e-9)
+      var fixed = ParagraphStyle()
+      fixed.maximumLineHeight = 10
+      #expect(try measure([TextRun("a\nb", font: font)], fixed).height == 20)
+    }
+
     @Test func `is drawn with the glyphs of all its runs`() throws {
       let runs = [TextRun("ab", font: small), TextRun("cd", font: large)]
       let line = try #require(try Typesetter().outline(runs).lines.first)

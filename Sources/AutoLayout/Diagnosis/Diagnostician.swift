@@ -67,8 +67,7 @@ struct Diagnostician {
   // MARK: Ambiguities
 
   /// The ambiguities, found without the optional rows that hide them: those of a fitting, and those that
-  /// order a stack's views. What is open with these rows stays open: without them, the optimum can be another one, which
-  /// decides it.
+  /// order a stack's views. What is open with these rows stays open, because without them another optimum could decide it.
   private mutating func ambiguities(
     of solution: borrowing LayoutSolution
   ) throws(LayoutError) -> [Diagnosis.Ambiguity] {

@@ -157,7 +157,7 @@ struct Inspector {
       < along
   }
 
-  /// The number of pairs of intervals that overlap: for each, those that began before it less those that ended.
+  /// The number of pairs of intervals that overlap: for each interval, how many began before it and have not ended.
   private func overlapCount(of intervals: [(start: Double, end: Double)]) -> Int {
     let starts = intervals.map(\.start).sorted()
     let ends = intervals.map(\.end).sorted()

@@ -133,7 +133,7 @@ public struct Artwork: Hashable, Sendable {
     /// The distance of baselines, in points; `nil` for that of the font.
     public var lineHeight: Double?
     /// Where each line is in its room.
-    public var alignment = View.Appearance.Alignment.left
+    public var alignment = TextAlignment.left
     /// Where the lines are in the frame.
     public var verticalAlignment = VerticalAlignment.top
     /// Whether lines break only where the text says so.

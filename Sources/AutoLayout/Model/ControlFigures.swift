@@ -42,6 +42,9 @@ public struct ControlFigures: Hashable, Sendable {
     }
   }
 
+  /// The width of a switch's knob: a circle 2 points inside the track, and a capsule since iOS 26.
+  public var switchKnobWidth: Double { era < .iOS26 ? 27 : 37 }
+
   /// The height of a toolbar directly above a home indicator, to which it extends.
   public var toolbarHeightAboveHomeIndicator: Double { era < .iOS26 ? 49 : 54 }
 

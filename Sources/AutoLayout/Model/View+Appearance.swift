@@ -21,9 +21,6 @@ extension View {
       public init(width: Double, color: Paint) { (self.width, self.color) = (width, color) }
     }
 
-    /// Where lines begin, as `NSTextAlignment`.
-    public typealias Alignment = TextAlignment
-
     /// The style of a button with a configuration, as in `UIButton.Configuration`.
     public enum ButtonStyle: String, CaseIterable, Hashable, Sendable {
       case plain, gray, tinted, filled
@@ -66,7 +63,7 @@ extension View {
     /// The border of a text field where the layout does not know it; `nil` for that of its control.
     public var borderStyle: View.Control.Border?
     /// Where lines begin; `nil` for that of the kind.
-    public var alignment: Alignment?
+    public var alignment: TextAlignment?
     /// The style of a button; `nil` for one without a configuration.
     public var buttonStyle: ButtonStyle?
     /// How AppKit draws a button; `nil` for a button of UIKit, and for one without a bezel.

@@ -18,7 +18,7 @@ extension View {
     public var paragraph = ParagraphStyle()
     /// The maximum number of lines, 0 for no limit; a text field has one line, and a text view shows all.
     public var lineLimit = 1
-    /// Where lines break, and what shows that text is left out.
+    /// Where lines break, and what shows that text is left out; paragraphs can have a mode of their own.
     public var lineBreakMode = LineBreakMode.byTruncatingTail
     /// The width at which lines break, in points; 0 for the width that the layout gives the view.
     public var preferredMaxLayoutWidth = 0.0
@@ -31,6 +31,12 @@ extension View {
     public init(_ string: String, font: Font = Font()) {
       self.string = string
       self.font = font
+    }
+
+    /// Makes all paragraphs break alike, as assigning `UILabel.lineBreakMode` does.
+    public mutating func setLineBreakMode(_ mode: LineBreakMode) {
+      lineBreakMode = mode
+      for number in runs.indices { runs[number].paragraph?.lineBreakMode = nil }
     }
   }
 

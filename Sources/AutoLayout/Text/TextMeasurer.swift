@@ -23,9 +23,9 @@ struct TextMeasurer {
 
     /// Whether UIKit breaks words of the text with hyphens.
     var mayHyphenate: Bool {
-      text.lineBreakMode != .byCharWrapping
-        && (text.paragraph.hyphenationFactor > 0
-          || text.runs.contains { $0.paragraph?.hyphenationFactor ?? 0 > 0 })
+      ([text.paragraph] + text.runs.compactMap(\.paragraph)).contains {
+        $0.hyphenationFactor > 0 && ($0.lineBreakMode ?? text.lineBreakMode) != .byCharWrapping
+      }
     }
     /// The number of lines without a line break that the width causes. A line break at the end begins no line.
     var paragraphCount: Int { 1 + text.string.dropLast().count(where: \.isNewline) }

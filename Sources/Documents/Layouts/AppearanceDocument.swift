@@ -41,7 +41,7 @@ extension DocumentReader {
     read(members["isPlaceholder"], into: &appearance.isPlaceholder)
     appearance.placeholder = members["placeholder"].flatMap { words($0) }
     appearance.borderStyle = members["borderStyle"].flatMap { choice($0, View.Control.Border.self) }
-    appearance.alignment = members["alignment"].flatMap { choice($0, View.Appearance.Alignment.self) }
+    appearance.alignment = members["alignment"].flatMap { choice($0, TextAlignment.self) }
     appearance.items = members["items"].map { items($0) } ?? []
   }
 

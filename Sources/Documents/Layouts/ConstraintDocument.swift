@@ -3,13 +3,13 @@ import JSON
 
 /// The constraints of a request, in any of the three forms.
 package struct ConstraintDocument {
-  package private(set) var constraints: [LayoutConstraint] = []
+  package internal(set) var constraints: [LayoutConstraint] = []
   /// The node of each of `constraints`, and the nodes of its two sides if they have their own.
-  private(set) var nodes: [(constraint: Int, first: Int, second: Int)] = []
+  var nodes: [(constraint: Int, first: Int, second: Int)] = []
   /// The items that each of `constraints` names, as far as they are known.
-  private var items: [LayoutTree.ConstraintItems] = []
+  var items: [LayoutTree.ConstraintItems] = []
   /// The names of the tree's items, if the document has them.
-  private var names: ItemNames?
+  var names: ItemNames?
 
   /// The view that `|` stands for in a visual format without “superview”.
   private let rootID: String

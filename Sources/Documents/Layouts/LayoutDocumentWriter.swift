@@ -8,9 +8,9 @@ import Typesetting
 /// Reading the document gives the same tree. Each constraint is an object with its id, also if it was written as a text
 /// or by a visual format. Members with their default are left out.
 package struct LayoutDocumentWriter {
-  private let tree: LayoutTree
+  let tree: LayoutTree
   /// The era in which the document will be laid out; `nil` if that may change.
-  private let era: ControlEra?
+  let era: ControlEra?
   /// The views inside each view.
   private let children: [[Int]]
 
@@ -152,10 +152,14 @@ extension JSONWriter {
       // A run of an empty text has no length.
       let runs = text.runs.filter { !$0.string.isEmpty }
       if !runs.isEmpty { writer.objects("runs", runs) { $0.run($1, of: text) } }
-      if text.paragraph != ParagraphStyle() { writer.paragraph(text.paragraph) }
+      var paragraph = text.paragraph
+      // A mode beside the runs would replace those of their paragraphs.
+      let isMixed = runs.contains { $0.paragraph?.lineBreakMode != nil }
+      if isMixed, text.lineBreakMode != .byTruncatingTail { paragraph.lineBreakMode = text.lineBreakMode }
+      if paragraph != ParagraphStyle() { writer.paragraph(paragraph) }
       if text.minimumScaleFactor != 1 { writer.member("minimumScaleFactor", text.minimumScaleFactor) }
       if text.lineLimit != 1 { writer.member("lines", Double(text.lineLimit)) }
-      if text.lineBreakMode != .byTruncatingTail {
+      if !isMixed, text.lineBreakMode != .byTruncatingTail {
         writer.member("lineBreakMode", text.lineBreakMode.rawValue)
       }
       if text.preferredMaxLayoutWidth != 0 {
@@ -182,6 +186,7 @@ extension JSONWriter {
     ]
     object("paragraph") { writer in
       for length in lengths where length.value != 0 { writer.member(length.name, length.value) }
+      if let mode = paragraph.lineBreakMode { writer.member("lineBreakMode", mode.rawValue) }
       if let alignment = paragraph.alignment { writer.member("alignment", alignment.rawValue) }
     }
   }

@@ -1,4 +1,5 @@
 import AutoLayout
+import Devices
 import Geometry
 import JSON
 
@@ -7,20 +8,28 @@ package struct LayoutsRequest: Sendable {
   /// The coordinate systems of frames in an answer.
   package enum Coordinates: String, CaseIterable { case superview, root }
 
-  package let tree: LayoutTree
+  /// The views and constraints in certain size classes.
+  package struct Variant: Sendable {
+    package let tree: LayoutTree
+    /// The places of its parts in the body.
+    package let source: SourcePlaces
+  }
+
+  /// The tree without variations, and then those with them.
+  package private(set) var variants: [Variant]
+  /// The numbers of the variants by size classes; the first one is that of all others.
+  private var variantNumbers: [SizeClasses: Int] = [:]
   package var environments: [EnvironmentDocument]
   package let fitting: Fitting?
   package var coordinates: Coordinates
   /// Whether the answer explains every frame.
   package var explains: Bool
-  /// The places of its parts in the body.
-  package let source: SourcePlaces
 
   /// Reads a body, and reports all its errors together.
   package init(_ body: [UInt8]) throws(Problem) {
     var reader = try DocumentReader(body)
     let known: [JSONName] = [
-      "view", "constraints", "environment", "environments", "fitting", "explain", "coordinates",
+      "view", "constraints", "variations", "environment", "environments", "fitting", "explain", "coordinates",
     ]
     guard let members = reader.members(JSONDocument.root, known: known, required: ["view"]) else {
       throw Problem(reader.faults)
@@ -36,18 +45,49 @@ package struct LayoutsRequest: Sendable {
     var constraints = ConstraintDocument(of: view, in: reader)
     for (array, place) in view.constraintArrays { constraints.read(array, at: place, &reader) }
     if let value = members["constraints"] { constraints.read(value, at: "constraints", &reader) }
-    let tree = try reader.tree(view, constraints)
-    self.tree = tree
-    let json = reader.json
-    source = SourcePlaces(
-      items: view.nodes.map { json.nodes[$0].start }
-        + tree.items[tree.viewCount...].map { json.nodes[view.nodes[$0.parent]].start },
-      constraints: constraints.nodes.map { json.offset(of: $0.constraint) })
-    if tree.items.count * environments.count > Limits.frames {
+    variants = [try reader.variant(view, constraints)]
+    if let value = members["variations"] { try readVariations(value, of: view, constraints, &reader) }
+    if frameCount > Limits.frames {
       throw Problem(
         .tooManyEnvironments,
         "A response has at most \(Limits.frames) frames, but \(environments.count) environments of \(tree.items.count) "
           + "views and guides need more; ask for fewer environments.", at: "/environments")
+    }
+  }
+
+  /// The tree in the first environment.
+  package var tree: LayoutTree { variant(in: environments[0]).tree }
+
+  /// The views and guides of all layouts.
+  package var frameCount: Int {
+    environments.reduce(0) { $0 + variant(in: $1).tree.items.count }
+  }
+
+  /// The number of the variant in an environment.
+  package func variantNumber(in environment: EnvironmentDocument) -> Int {
+    environment.traits.flatMap { variantNumbers[$0.sizeClasses] } ?? 0
+  }
+
+  /// The variant in an environment.
+  package func variant(in environment: EnvironmentDocument) -> Variant {
+    variants[variantNumber(in: environment)]
+  }
+
+  /// Reads what changes by size class, and makes a variant for each set of variations that apply together.
+  private mutating func readVariations(
+    _ node: Int, of view: ViewDocument, _ constraints: ConstraintDocument, _ reader: inout DocumentReader
+  ) throws(Problem) {
+    let variations = VariationsDocument(node, of: view, constraints, &reader)
+    try reader.throwFaults()
+    var known: [[Int]: Int] = [[]: 0]
+    for sizeClasses in SizeClasses.all {
+      let matching = variations.matching(sizeClasses)
+      if known[matching] == nil {
+        known[matching] = variants.count
+        let (view, constraints) = variations.document(with: matching, &reader)
+        variants.append(try reader.variant(view, constraints))
+      }
+      variantNumbers[sizeClasses] = known[matching]
     }
   }
 }
@@ -70,9 +110,9 @@ extension DocumentReader {
   ///
   /// The tree is checked even if there are faults already, so that all are reported at once. Parts that were left out because
   /// of their faults cannot cause others.
-  fileprivate mutating func tree(
+  fileprivate mutating func variant(
     _ view: ViewDocument, _ constraints: ConstraintDocument
-  ) throws(Problem) -> LayoutTree {
+  ) throws(Problem) -> LayoutsRequest.Variant {
     let tree: LayoutTree
     do throws(InvalidLayout) {
       tree = try LayoutTree(
@@ -82,6 +122,10 @@ extension DocumentReader {
       throw Problem(faults)
     }
     try throwFaults()
-    return tree
+    let source = SourcePlaces(
+      items: view.nodes.map { json.nodes[$0].start }
+        + tree.items[tree.viewCount...].map { json.nodes[view.nodes[$0.parent]].start },
+      constraints: constraints.nodes.map { json.offset(of: $0.constraint) })
+    return LayoutsRequest.Variant(tree: tree, source: source)
   }
 }

@@ -17,11 +17,14 @@ extension DocumentReader {
     if let value = members["runs"] { text.runs = runs(value, of: text) }
     if let value = members["paragraph"] {
       text.paragraph = paragraph(value)
-      if let mode = json.member("lineBreakMode", of: value) { read(mode, into: &text.lineBreakMode) }
+      text.lineBreakMode = text.paragraph.lineBreakMode ?? text.lineBreakMode
+      text.paragraph.lineBreakMode = nil
       if text.runs.isEmpty { text.runs = [View.Run(text.string, font: text.font)] }
     }
     read(members["lines"], into: &text.lineLimit, in: 0...Limits.lines)
-    read(members["lineBreakMode"], into: &text.lineBreakMode)
+    if let mode = members["lineBreakMode"].flatMap({ choice($0, LineBreakMode.self) }) {
+      text.setLineBreakMode(mode)
+    }
     read(members["minimumScaleFactor"], into: &text.minimumScaleFactor, in: 0.01...1)
     read(members["preferredMaxLayoutWidth"], into: &text.preferredMaxLayoutWidth, in: 0...Limits.length)
     return text
@@ -106,6 +109,7 @@ extension DocumentReader {
     read(members["headIndent"], into: &style.indents.head, in: 0...Limits.length)
     read(members["tailIndent"], into: &style.indents.tail, in: -Limits.length...Limits.length)
     read(members["hyphenationFactor"], into: &style.hyphenationFactor, in: 0...1)
+    style.lineBreakMode = members["lineBreakMode"].flatMap { choice($0, LineBreakMode.self) }
     style.alignment = members["alignment"].flatMap { choice($0, TextAlignment.self) }
     return style
   }

@@ -5,9 +5,9 @@ import JSON
 /// The views of a document, with the node of each view for the pointers of faults.
 package struct ViewDocument {
   /// The views in document order, without their subviews, as ``LayoutTree`` numbers them.
-  package private(set) var views: [LayoutTree.Item] = []
+  package internal(set) var views: [LayoutTree.Item] = []
   /// The nodes of the views, in the order in which ``LayoutTree`` numbers them.
-  private(set) var nodes: [Int] = []
+  var nodes: [Int] = []
   /// Whether all views and guides were read. If not, that is reported, and constraints may name missing ones.
   package private(set) var isComplete = true
   /// The arrays of constraints in views, each with its place in the document.

@@ -84,12 +84,12 @@ extension Screen {
     /// The color.
     public var ink: Ink
     /// Where lines begin.
-    public var alignment: View.Appearance.Alignment
+    public var alignment: TextAlignment
 
     /// Makes a text in the middle of a frame.
     public init(
       _ text: String, in frame: Rect, size: Double, isBold: Bool = false, _ ink: Ink = .label,
-      _ alignment: View.Appearance.Alignment = .center
+      _ alignment: TextAlignment = .center
     ) {
       (self.text, self.frame, self.size, self.isBold) = (text, frame, size, isBold)
       (self.ink, self.alignment) = (ink, alignment)

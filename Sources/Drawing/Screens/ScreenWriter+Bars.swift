@@ -70,7 +70,7 @@ extension ScreenWriter {
   }
 
   private mutating func words(
-    _ titles: [String], in room: Rect, _ color: Color, _ side: View.Appearance.Alignment
+    _ titles: [String], in room: Rect, _ color: Color, _ side: TextAlignment
   ) throws(TypesettingError) {
     guard !titles.isEmpty else { return }
     try text(

@@ -12,17 +12,26 @@ extension ScreenWriter {
     let size = Size(
       width: min(own.width ?? frame.width, frame.width),
       height: min(own.height ?? frame.height, frame.height))
-    toggle(subject, in: frame.centered(size), color(subject.appearance.tint) ?? system("systemGreen"))
+    let share = size.width / max(own.width ?? size.width, 1)
+    toggle(
+      subject, in: frame.centered(size), color(subject.appearance.tint) ?? system("systemGreen"),
+      knobWidth: screen.figures.switchKnobWidth * share)
   }
 
-  /// Draws a switch that is as large as its track.
-  mutating func toggle(_ subject: Subject, in track: Rect, _ on: Color) {
+  /// Draws a switch that is as large as its track, with a knob at least as wide as high.
+  mutating func toggle(_ subject: Subject, in track: Rect, _ on: Color, knobWidth: Double = 0) {
     let isOn = (subject.appearance.value ?? 1) > 0
     let isAtEnd = isOn != subject.isRightToLeft
     fill(track, isOn ? on : system("secondarySystemFill"), radius: track.height / 2)
-    let radius = track.height / 2 - 2
-    let x = isAtEnd ? track.maxX - 2 - radius : track.x + 2 + radius
-    circle(Point(x: x, y: track.center.y), radius: max(radius, 0), Color(255, 255, 255))
+    let height = max(track.height - 4, 0)
+    let width = max(min(knobWidth, track.width - 4), height)
+    let x = isAtEnd ? track.maxX - 2 - width : track.x + 2
+    let white = Color(255, 255, 255)
+    if width > height {
+      fill(Rect(x: x, y: track.y + 2, width: width, height: height), white, radius: height / 2)
+    } else {
+      circle(Point(x: x + width / 2, y: track.center.y), radius: height / 2, white)
+    }
   }
 
   mutating func slider(_ subject: Subject) {

@@ -25,19 +25,26 @@ extension ScreenWriter {
       ? Rect(x: 16, y: y, width: width / 4, height: height)
       : Rect(x: frame.isPad ? 18 : 0, y: y - 2, width: frame.isPad ? width / 4 : width, height: 20)
     try text(
-      frame.isPad ? "9:41 AM" : "9:41", FontDescription(size: isHigh ? 16 : 12, weight: .semibold), in: time,
-      color, Setting(alignment: frame.isPad ? .left : .center))
+      frame.isPad ? "9:41 AM" : "9:41", FontDescription(size: isHigh ? 16 : 12, weight: .semibold),
+      in: mirrored(time, in: width), color, Setting(alignment: frame.isPad ? .natural : .center))
     let battery = Rect(
       x: width - (frame.cutout == .notch ? 42 : isHigh ? 52 : frame.isPad ? 42 : 30), y: y + height / 2 - 5.5,
       width: 23, height: 11)
-    self.battery(battery, color)
-    if isHigh || frame.isPad {
-      wireless(Point(x: battery.x - 13, y: battery.maxY), color)
-      if isHigh { bars(Point(x: battery.x - 42.5, y: battery.maxY), color) }
-    } else {
-      bars(Point(x: 8, y: battery.maxY), color)
-      wireless(Point(x: 36, y: battery.maxY), color)
+    self.battery(mirrored(battery, in: width), color)
+    let isBesideBattery = isHigh || frame.isPad
+    let wirelessX = isBesideBattery ? battery.x - 22.5 : 26.5
+    wireless(mirrored(Rect(x: wirelessX, y: battery.y, width: 19, height: 11), in: width), color)
+    if isHigh || !frame.isPad {
+      let barsX = isHigh ? battery.x - 42.5 : 8
+      bars(mirrored(Rect(x: barsX, y: battery.y, width: 16.8, height: 11), in: width), color)
     }
+  }
+
+  /// A part of the status bar, which runs from right to left in languages that do.
+  private func mirrored(_ part: Rect, in width: Double) -> Rect {
+    var part = part
+    if screen.isRightToLeft { part.x = width - part.maxX }
+    return part
   }
 
   private mutating func battery(_ frame: Rect, _ color: Color) {
@@ -47,19 +54,19 @@ extension ScreenWriter {
       Rect(x: frame.maxX + 1, y: frame.center.y - 2, width: 1.5, height: 4), color.faded(0.5), radius: 0.75)
   }
 
-  /// Draws the strength of the signal, with its lower left corner at a place.
-  private mutating func bars(_ corner: Point, _ color: Color) {
+  /// Draws the strength of the signal.
+  private mutating func bars(_ frame: Rect, _ color: Color) {
     for bar in 0..<4 {
       let height = 4 + 2.4 * Double(bar)
       fill(
-        Rect(x: corner.x + 4.6 * Double(bar), y: corner.y - height, width: 3, height: height), color,
+        Rect(x: frame.x + 4.6 * Double(bar), y: frame.maxY - height, width: 3, height: height), color,
         radius: 1)
     }
   }
 
-  /// Draws the symbol of a wireless network above a place: a dot and two quarters of circles.
-  private mutating func wireless(_ foot: Point, _ color: Color) {
-    let center = Point(x: foot.x, y: foot.y - 1.5)
+  /// Draws the symbol of a wireless network: a dot and two quarters of circles.
+  private mutating func wireless(_ frame: Rect, _ color: Color) {
+    let center = Point(x: frame.center.x, y: frame.maxY - 1.5)
     circle(center, radius: 1.7, color)
     for radius in [5.2, 9.3] {
       let reach = radius * 0.5.squareRoot()

@@ -6,7 +6,7 @@ import Typesetting
 extension ScreenWriter {
   /// How a text stands in its room.
   struct Setting {
-    var alignment = View.Appearance.Alignment.natural
+    var alignment = TextAlignment.natural
     /// Whether the lines are in the middle of the room's height rather than at its top.
     var isCentered = true
     var lineLimit = 1
@@ -24,58 +24,51 @@ extension ScreenWriter {
     font.description(for: kind, at: screen.category, screen.typeface, screen.figures)
   }
 
-  /// Draws a text in a room, cut off as UIKit does.
+  /// Draws a text of one font in a room.
   mutating func text(
     _ text: String, _ font: FontDescription, in room: Rect, _ color: Color, _ setting: Setting
   ) throws(TypesettingError) {
-    guard !text.isEmpty, room.width > 0, room.height > 0 else { return }
-    let text = shown(text)
-    var font = font.legible(screen.legibilityWeight)
-    let width = room.width * ScreenWriter.tolerance + 0.5
-    if setting.minimumScaleFactor < 1, setting.lineLimit == 1 {
-      let natural = try typesetter.measure(text, font).width
-      if natural > width { font.size *= max(setting.minimumScaleFactor, width / natural) }
-    }
-    let limit = try lineLimit(of: text, font, within: width, height: room.height, setting.lineLimit)
-    let outline = try typesetter.outline(text, font, within: width, lineLimit: limit)
-    let measured = outline.measured
-    let height = measured.height(ofLines: outline.lines.count)
-    let top = setting.isCentered ? room.y + (room.height - height) / 2 : room.y
-    draw(
-      outline, lines: text, at: Point(x: room.x, y: top + measured.ascender), color,
-      width: room.width, setting.alignment)
+    let run = TextRun(shown(text), font: font.legible(screen.legibilityWeight))
+    try draw([run], in: room, color, setting)
   }
 
   /// Draws a text of a view in a room, with its runs and paragraphs.
   mutating func text(
     _ words: View.Text, of kind: View.Kind, in room: Rect, _ color: Color, _ setting: Setting
   ) throws(TypesettingError) {
-    if words.runs.isEmpty {
-      return try text(words.string, font(words.font, of: kind), in: room, color, setting)
-    }
-    guard !words.string.isEmpty, room.width > 0, room.height > 0 else { return }
     let words = words.translated(to: screen.pseudolanguage, isRow: false)
-    var runs = words.runs.map {
-      TextRun(
-        $0.string, font: font($0.font, of: kind).legible(screen.legibilityWeight), kern: $0.kern,
-        paragraph: $0.paragraph)
-    }
+    let runs = words.runs.isEmpty ? [View.Run(words.string, font: words.font)] : words.runs
+    try draw(
+      runs.map {
+        TextRun(
+          $0.string, font: font($0.font, of: kind).legible(screen.legibilityWeight), kern: $0.kern,
+          paragraph: $0.paragraph)
+      }, words.paragraph, words.lineBreakMode, in: room, color, setting)
+  }
+
+  /// Draws runs in a room, cut off as UIKit does.
+  private mutating func draw(
+    _ runs: [TextRun], _ paragraph: ParagraphStyle = ParagraphStyle(),
+    _ mode: LineBreakMode = .byTruncatingTail, in room: Rect, _ color: Color, _ setting: Setting
+  ) throws(TypesettingError) {
+    let string = runs.map(\.string).joined()
+    guard !string.isEmpty, room.width > 0, room.height > 0 else { return }
     let width = room.width * ScreenWriter.tolerance + 0.5
-    if setting.minimumScaleFactor < 1, setting.lineLimit == 1 {
-      try shrink(&runs, words.paragraph, to: setting.minimumScaleFactor, within: width)
-    }
-    var limit = setting.lineLimit
-    if limit != 1 {
-      let measured = try typesetter.measure(
-        runs, words.paragraph, within: width, lineLimit: limit, mode: words.lineBreakMode)
+    var (runs, limit) = (runs, setting.lineLimit)
+    if limit == 1 {
+      if setting.minimumScaleFactor < 1 {
+        try shrink(&runs, paragraph, to: setting.minimumScaleFactor, within: width)
+      }
+    } else {
+      let measured = try typesetter.measure(runs, paragraph, within: width, lineLimit: limit, mode: mode)
       limit = measured.lineCount(fitting: room.height * ScreenWriter.tolerance + 1)
     }
-    let outline = try typesetter.outline(
-      runs, words.paragraph, within: width, lineLimit: limit, mode: words.lineBreakMode)
-    let top = setting.isCentered ? room.y + (room.height - outline.measured.height) / 2 : room.y
+    let outline = try typesetter.outline(runs, paragraph, within: width, lineLimit: limit, mode: mode)
+    let measured = outline.measured
+    let top = setting.isCentered ? room.y + (room.height - measured.height) / 2 : room.y
     draw(
-      outline, lines: words.string, at: Point(x: room.x, y: top + outline.measured.ascender), color,
-      width: room.width, setting.alignment)
+      outline, lines: string, at: Point(x: room.x, y: top + measured.ascender), color, width: room.width,
+      setting.alignment)
   }
 
   /// Makes runs smaller until they fit into a width, but not below the factor `least`.
@@ -98,20 +91,10 @@ extension ScreenWriter {
     }
   }
 
-  /// The number of lines that are allowed and fit into a height.
-  private func lineLimit(
-    of text: String, _ font: FontDescription, within width: Double, height: Double, _ limit: Int
-  ) throws(TypesettingError) -> Int {
-    if limit == 1 { return 1 }
-    let measured = try typesetter.measure(text, font, within: width, lineLimit: limit)
-    let fitting = measured.lineCount(fitting: height * ScreenWriter.tolerance + 1)
-    return min(fitting, max(measured.lineCount, 1))
-  }
-
   /// Draws outlined lines, the first with its baseline at a place.
   mutating func draw(
     _ outline: TextOutline, lines text: String, at place: Point, _ color: Color, width: Double = 0,
-    _ alignment: View.Appearance.Alignment = .left
+    _ alignment: TextAlignment = .left
   ) {
     draw(outline, lines: text, at: place, filled: color.fill, width: width, alignment)
   }
@@ -120,7 +103,7 @@ extension ScreenWriter {
   /// distance `spacing`, or those of the text.
   mutating func draw(
     _ outline: TextOutline, lines text: String, at place: Point, filled attributes: [(String, String)],
-    width: Double, _ alignment: View.Appearance.Alignment, spacing: Double? = nil
+    width: Double, _ alignment: TextAlignment, spacing: Double? = nil
   ) {
     var path = SVGPath()
     for (number, line) in outline.lines.enumerated() {

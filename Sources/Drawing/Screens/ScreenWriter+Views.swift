@@ -88,7 +88,9 @@ extension ScreenWriter {
   }
 
   private mutating func textView(_ subject: Subject) throws(TypesettingError) {
-    guard let words = words(subject) else { return }
+    guard var words = words(subject) else { return }
+    // A text view scrolls to what it does not show.
+    words.setLineBreakMode(.byWordWrapping)
     try text(
       words, of: .textView, in: room(subject, words),
       color(subject.appearance.foreground) ?? system("label"),

@@ -13,7 +13,7 @@ struct Canvas: Sendable {
   private(set) var hardware: Insets?
   let isPad: Bool
   /// The size classes, or `nil` on the square of older documents, which represents every size.
-  let sizeClasses: SceneEnvironment.SizeClasses?
+  let sizeClasses: SizeClasses?
 
   // The device of the catalog that each canvas shows.
   private static let deviceNames = [
@@ -66,11 +66,11 @@ struct Canvas: Sendable {
   /// The size classes of a device of the catalog, or else those of its size.
   private static func sizeClasses(
     _ device: Device?, _ id: String?, _ size: Size, _ orientation: Orientation
-  ) -> SceneEnvironment.SizeClasses? {
+  ) -> SizeClasses? {
     if let device { return SceneEnvironment(device, orientation).sizeClasses }
     guard id != nil else { return nil }
     let isUpright = size.width < size.height
-    return SceneEnvironment.SizeClasses(
+    return SizeClasses(
       horizontal: isUpright || size.width <= 700 ? .compact : .regular,
       vertical: isUpright ? .regular : .compact)
   }

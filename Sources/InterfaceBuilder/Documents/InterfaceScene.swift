@@ -1,4 +1,5 @@
 import AutoLayout
+import Devices
 import Geometry
 
 /// A root view of a document, with the controller or window that contains it.
@@ -15,6 +16,19 @@ public struct InterfaceScene: Sendable {
   public var className: String {
     let object = controller ?? root
     return object["customClass"] ?? ClassName.of(object.name, on: header.platform)
+  }
+
+  /// The size classes of the document's own device; `nil` for a canvas that stands for all of them.
+  public var sizeClasses: SizeClasses? { header.canvas.sizeClasses }
+
+  /// Whether anything in the scene differs between size classes.
+  public var variesBySizeClass: Bool {
+    var pending = [root]
+    while let element = pending.popLast() {
+      if element.isNamed("variation"), !element.has("key", "default") { return true }
+      pending += element.children
+    }
+    return false
   }
 
   /// Whether the root is laid out like a view controller's view: under bars, with a root view's margins.

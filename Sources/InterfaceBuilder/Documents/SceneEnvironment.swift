@@ -19,20 +19,6 @@ public struct SceneEnvironment: Sendable {
   /// The size classes, which select the document's variations; `nil` to select none.
   public var sizeClasses: SizeClasses?
 
-  /// A size class for each axis.
-  public struct SizeClasses: Hashable, Sendable {
-    /// The size class of the width.
-    public let horizontal: SizeClass
-    /// The size class of the height.
-    public let vertical: SizeClass
-
-    /// Makes a pair of size classes.
-    public init(horizontal: SizeClass, vertical: SizeClass) {
-      self.horizontal = horizontal
-      self.vertical = vertical
-    }
-  }
-
   /// A device of the catalog in an orientation.
   public init(_ device: Device, _ orientation: Orientation) {
     let size = device.size(orientation) ?? .zero

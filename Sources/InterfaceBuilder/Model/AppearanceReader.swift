@@ -20,7 +20,7 @@ struct AppearanceReader {
     appearance.keepsContentBelowBars =
       ["tableView", "collectionView", "scrollView"].contains(element.name)
       && !element.has("contentInsetAdjustmentBehavior", "never")
-    appearance.alignment = element["textAlignment"].flatMap { View.Appearance.Alignment(rawValue: $0) }
+    appearance.alignment = element["textAlignment"].flatMap { TextAlignment(rawValue: $0) }
     try readContent(of: element, &appearance)
     try readBar(element, &appearance)
     readCell(element, &appearance)
@@ -262,14 +262,17 @@ struct AppearanceReader {
 extension InterfaceScene {
   /// How the views of the scene look, in the order of ``LayoutTree/items``.
   ///
-  /// - Parameter environment: The device to draw on; `nil` for the document's own.
+  /// - Parameters:
+  ///   - environment: The device to draw on; `nil` for the document's own.
+  ///   - variations: The variations that apply; `nil` for those of the device's size classes.
   /// - Returns: An appearance for each view.
   /// - Throws: ``InvalidDocument`` if a number of the document is not one.
   /// - Complexity: Linear in the scene's elements.
-  public func appearances(on environment: SceneEnvironment? = nil) throws(InvalidDocument) -> [View
-    .Appearance]
-  {
-    let variations = Variations(sizeClasses: (environment ?? SceneEnvironment(header.canvas)).sizeClasses)
+  public func appearances(
+    on environment: SceneEnvironment? = nil, variations: Variations? = nil
+  ) throws(InvalidDocument) -> [View.Appearance] {
+    let variations =
+      variations ?? Variations(sizeClasses: (environment ?? SceneEnvironment(header.canvas)).sizeClasses)
     let outline = try SceneOutline(root, platform: header.platform, variations: variations)
     let reader = AppearanceReader(header: header)
     var appearances: [View.Appearance] = []

@@ -7,7 +7,6 @@ enum AttributedTextReader {
   /// The text of an attributed string; fragments without a font have the view's.
   static func text(of element: XMLElement, font: View.Font) throws(InvalidDocument) -> View.Text {
     var runs: [View.Run] = []
-    var mode: LineBreakMode?
     for fragment in element.children where fragment.isNamed("fragment") {
       let attributes = fragment.child("attributes")
       var run = View.Run(TextReader.words("content", of: fragment) ?? "", font: font)
@@ -15,7 +14,6 @@ enum AttributedTextReader {
       run.kern = min(max(try attributes?.child(key: "NSKern")?.number("value") ?? 0, -1000), 1000)
       if let style = attributes?.child("paragraphStyle", key: "NSParagraphStyle") {
         run.paragraph = try paragraphStyle(of: style)
-        mode = mode ?? style["lineBreakMode"].flatMap { LineBreakMode(inInterfaceBuilder: $0) }
       }
       runs.append(run)
     }
@@ -24,7 +22,8 @@ enum AttributedTextReader {
     let safe = String(streamSafe: string.utf8)
     var text = View.Text(safe, font: runs.first?.font ?? font)
     text.runs = safe == string ? runs : [View.Run(safe, font: text.font)]
-    text.lineBreakMode = mode ?? text.lineBreakMode
+    // A label's own mode is that of its first character (UILabel.attributedText).
+    text.lineBreakMode = runs.first?.paragraph?.lineBreakMode ?? text.lineBreakMode
     return text
   }
 
@@ -43,6 +42,7 @@ enum AttributedTextReader {
     style.indents.head = try length("headIndent")
     style.indents.tail = try element.number("tailIndent") ?? 0
     style.hyphenationFactor = min(try length("hyphenationFactor"), 1)
+    style.lineBreakMode = element["lineBreakMode"].flatMap { LineBreakMode(inInterfaceBuilder: $0) }
     style.alignment = element["alignment"].flatMap { TextAlignment(rawValue: $0) }
     return style
   }

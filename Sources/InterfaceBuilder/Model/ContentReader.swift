@@ -114,7 +114,10 @@ struct ContentReader {
     if element.isNamed("toolbar"), isAboveHomeIndicator {
       size.height = figures.toolbarHeightAboveHomeIndicator
     }
-    return size == View.IntrinsicSize() ? nil : ViewContent(width: size.width, height: size.height)
+    guard size != View.IntrinsicSize() else { return nil }
+    var content = ViewContent(width: size.width, height: size.height)
+    if control != View.Control() { content.control = control }
+    return content
   }
 
   /// A text view that scrolls is as large as its surroundings make it.

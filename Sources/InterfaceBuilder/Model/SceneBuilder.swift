@@ -74,7 +74,7 @@ struct SceneBuilder {
     let element = entry.element
     let viewClass = ViewClass.of(element, on: scene.header.platform)
     var view = View(entry.id, kind: viewClass.kind)
-    view.isHidden = element.has("hidden", "YES") && !keepsSpaceWhileHidden(entry)
+    view.isHidden = variations.value("hidden", of: element) == "YES" && !keepsSpaceWhileHidden(entry)
     view.hugging = View.AxisPriorities(
       horizontal: try element.priority("horizontalHuggingPriority") ?? 250,
       vertical: try element.priority("verticalHuggingPriority") ?? 250)

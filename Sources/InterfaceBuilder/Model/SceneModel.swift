@@ -40,6 +40,7 @@ extension InterfaceScene {
   ///
   /// - Parameters:
   ///   - environment: The device to lay out on; `nil` for the document's own.
+  ///   - variations: The variations that apply; `nil` for those of the device's size classes.
   ///   - resizing: Another size of the root; views with an autoresizing mask follow it.
   ///   - direction: The direction of leading and trailing.
   ///   - category: The text size; `nil` for that of the document's canvas on its own device, and `large` on others.
@@ -52,8 +53,9 @@ extension InterfaceScene {
   /// - Throws: ``InvalidDocument`` if the scene cannot be laid out.
   /// - Complexity: Linear in the scene's elements.
   public func model(
-    on environment: SceneEnvironment? = nil, resizing: SceneResizing = SceneResizing(),
-    direction: LayoutDirection = .leftToRight, category: ContentSizeCategory? = nil,
+    on environment: SceneEnvironment? = nil, variations: Variations? = nil,
+    resizing: SceneResizing = SceneResizing(), direction: LayoutDirection = .leftToRight,
+    category: ContentSizeCategory? = nil,
     contentSizes: ContentSizes? = nil,
     legibilityWeight: LegibilityWeight = .regular, pseudolanguage: Pseudolanguage? = nil
   ) throws(InvalidDocument) -> SceneModel {
@@ -62,7 +64,7 @@ extension InterfaceScene {
       environment == nil && resizing.isNone && direction == .leftToRight && (category ?? .large) == .large
       && legibilityWeight == .regular && pseudolanguage == nil && !header.isTranslated
     let contentSizes = contentSizes ?? (isAsDrawn ? .recorded : .computed)
-    let variations = Variations(sizeClasses: actual.sizeClasses)
+    let variations = variations ?? Variations(sizeClasses: actual.sizeClasses)
     let outline = try SceneOutline(root, platform: header.platform, variations: variations)
     let guides = GuideTable(self, outline)
     var builder = SceneBuilder(

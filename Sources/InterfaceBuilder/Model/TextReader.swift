@@ -21,8 +21,9 @@ enum TextReader {
     if element.isNamed("label") {
       text.lineLimit = try element.number("numberOfLines").map { Int(max(0, min($0, 10_000))) } ?? 1
       // A label's own mode holds for the whole text (UILabel.lineBreakMode).
-      text.lineBreakMode =
-        element["lineBreakMode"].flatMap { LineBreakMode(inInterfaceBuilder: $0) } ?? text.lineBreakMode
+      if let mode = element["lineBreakMode"].flatMap({ LineBreakMode(inInterfaceBuilder: $0) }) {
+        text.setLineBreakMode(mode)
+      }
       text.minimumScaleFactor = try minimumScaleFactor(of: element)
       text.preferredMaxLayoutWidth = max(0, try element.number("preferredMaxLayoutWidth") ?? 0)
     }

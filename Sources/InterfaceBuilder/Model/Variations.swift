@@ -4,8 +4,17 @@ import Devices
 ///
 /// An element contains `<variation key="heightClass=regular-widthClass=compact" …>` for each variation, and one with
 /// `key="default"` for all other size classes.
-struct Variations {
-  let sizeClasses: SceneEnvironment.SizeClasses?
+public struct Variations: Sendable {
+  let sizeClasses: SizeClasses?
+  private let installsAll: Bool
+
+  /// The variations for size classes; `nil` for those that hold in all.
+  public init(sizeClasses: SizeClasses?) { (self.sizeClasses, installsAll) = (sizeClasses, false) }
+
+  private init() { (sizeClasses, installsAll) = (nil, true) }
+
+  /// No variation but that all views and constraints are installed, also those that no device has at the same time.
+  public static let everythingInstalled = Variations()
 
   /// The variations of an element that apply, the most specific last.
   private func matching(_ element: XMLElement) -> [XMLElement] {
@@ -48,6 +57,7 @@ struct Variations {
   /// The ids that an element's masks exclude; `kind` is `subviews` or `constraints`.
   func excluded(_ kind: StaticString, of element: XMLElement) -> Set<String> {
     var excluded: Set<String> = []
+    if installsAll { return excluded }
     for variation in matching(element) {
       guard let mask = variation.child("mask", key: kind) else { continue }
       for item in mask.children {

@@ -29,21 +29,45 @@ extension ConvertedScene {
         throw Problem(error, stepLimit: AutoLayout.Limits.steps)
       }
       let frames = zip(model.tree.items, layout.framesInRoot).map { ($0.id, $1) }
+      let own = model.converted(layout, try appearances(of: scene, nil))
+      let variants = try SceneVariants(of: scene, own: own) {
+        (variations) throws(Problem) in
+        try tree(of: scene, variations, model.contentSizes, typesetter, budget)
+      }
       let converted = try ConvertedScene(
-        scene.id, scene.className, model.converted(layout, try appearances(of: scene)), in: model.ownContext,
-        frames: frames, labels: model.tree.names, stepLimit: tally.steps, budget)
+        scene.id, scene.className, variants.all, variants: variants.trees, sizeClasses: variants.sizeClasses,
+        in: model.ownContext, frames: frames, labels: model.tree.names, findings: variants.findings,
+        stepLimit: tally.steps, budget)
       try tally.add(converted)
       scenes.append(converted)
     }
     return scenes
   }
 
-  private static func appearances(of scene: InterfaceScene) throws(Problem) -> [View.Appearance] {
+  /// The tree of a request for some variations of a scene.
+  private static func tree(
+    of scene: InterfaceScene, _ variations: Variations, _ contentSizes: ContentSizes,
+    _ typesetter: Typesetter, _ budget: WorkBudget
+  ) throws(Problem) -> LayoutTree {
+    let model: SceneModel
     do {
-      return try scene.appearances()
+      model = try scene.model(variations: variations, contentSizes: contentSizes)
     } catch {
       throw Problem(error)
     }
+    let layout: Layout
+    do {
+      layout = try model.layout(typesetter: typesetter, meter: budget.meter)
+    } catch {
+      throw Problem(error, stepLimit: AutoLayout.Limits.steps)
+    }
+    return model.converted(layout, try appearances(of: scene, variations))
+  }
+
+  private static func appearances(
+    of scene: InterfaceScene, _ variations: Variations?
+  ) throws(Problem) -> [View.Appearance] {
+    do { return try scene.appearances(variations: variations) } catch { throw Problem(error) }
   }
 }
 

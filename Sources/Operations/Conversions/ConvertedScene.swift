@@ -52,6 +52,8 @@ struct ConvertedScene {
   ///   - scene: The id of the scene.
   ///   - name: The name of the scene.
   ///   - tree: The views and constraints.
+  ///   - variants: The views and constraints by size class; none if they do not differ.
+  ///   - sizeClasses: The size classes where they are laid out, if that matters.
   ///   - context: Where they are laid out.
   ///   - frames: Where the source puts them.
   ///   - labels: What people call the views, by their ids.
@@ -60,14 +62,17 @@ struct ConvertedScene {
   ///   - budget: The work that the whole document may take.
   /// - Throws: A problem if the request cannot be laid out.
   init(
-    _ scene: String, _ name: String, _ tree: LayoutTree, in context: LayoutContext, frames: [Frame],
+    _ scene: String, _ name: String, _ tree: LayoutTree, variants: [SizeClasses: LayoutTree] = [:],
+    sizeClasses: SizeClasses? = nil, in context: LayoutContext, frames: [Frame],
     labels: [String: String] = [:], findings: [Finding] = [], stepLimit: Int, _ budget: WorkBudget
   ) throws(Problem) {
     (self.scene, self.name, self.labels) = (scene, name, labels)
     document = JSONWriter.object { document in
       let era = ConvertedScene.system(of: context).map { ControlEra(majorVersion: $0.major) } ?? .standard
-      LayoutDocumentWriter(tree, for: era).writeMembers(to: &document)
-      document.member("environment") { $0.environment(context) }
+      let writer = LayoutDocumentWriter(tree, for: era)
+      writer.writeMembers(to: &document)
+      writer.writeVariations(variants, to: &document)
+      document.member("environment") { $0.environment(context, sizeClasses) }
     }
     let request = try LayoutsRequest(document)
     let layouts = try LayoutsOperation.layouts(of: request, budget, stepLimit: stepLimit)
@@ -113,9 +118,13 @@ extension ConvertedScene {
 
 extension JSONWriter {
   /// Writes the members of an environment that differ from those of an empty one.
-  fileprivate mutating func environment(_ context: LayoutContext) {
+  fileprivate mutating func environment(_ context: LayoutContext, _ sizeClasses: SizeClasses?) {
     object { environment in
       if let size = context.size { environment.member("size") { $0.size(size) } }
+      if let sizeClasses {
+        environment.member("horizontalSizeClass", sizeClasses.horizontal.rawValue)
+        environment.member("verticalSizeClass", sizeClasses.vertical.rawValue)
+      }
       if context.safeArea != .zero { environment.member("safeArea") { $0.insets(context.safeArea) } }
       if context.grid != .none { environment.member("scale", context.grid.scale) }
       if context.layoutDirection != .leftToRight {

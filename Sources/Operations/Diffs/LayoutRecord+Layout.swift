@@ -7,11 +7,12 @@ extension LayoutRecord {
   /// One layout of a request.
   package init(_ layout: Layout, of request: LayoutsRequest, in environment: EnvironmentDocument) {
     let isInRoot = request.coordinates == .root
+    let tree = request.variant(in: environment).tree
     self.init(
       environment: environment.echo,
-      frames: zip(request.tree.items, isInRoot ? layout.framesInRoot : layout.frames).map { ($0.id, $1) },
+      frames: zip(tree.items, isInRoot ? layout.framesInRoot : layout.frames).map { ($0.id, $1) },
       size: layout.size, framesInRoot: layout.framesInRoot,
-      superviews: isInRoot ? [:] : request.tree.superviews,
+      superviews: isInRoot ? [:] : tree.superviews,
       clipped: layout.diagnosis.findings.filter(\.code.isOfClipping).map(\.item))
   }
 

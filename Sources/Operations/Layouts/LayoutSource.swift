@@ -94,13 +94,14 @@ package struct LayoutSource: Sendable {
     case .request(var request):
       request.explains = explains
       try budget.grant(
-        frames: request.environments.count * request.tree.items.count,
+        frames: request.frameCount,
         at: EnvironmentsDocument.pointer(to: request.environments))
       let layouts = try LayoutsOperation.layouts(of: request, budget, stepLimit: budget.stepLimit)
       return zip(request.environments, layouts).enumerated().map { number, pair in
-        Element(
-          scene: nil, name: request.tree.items[0].id, number: number, environment: pair.0, tree: request.tree,
-          layout: pair.1, source: request.source)
+        let variant = request.variant(in: pair.0)
+        return Element(
+          scene: nil, name: variant.tree.items[0].id, number: number, environment: pair.0, tree: variant.tree,
+          layout: pair.1, source: variant.source)
       }
     case .interface(let document, let query, let places):
       let elements = try InterfaceLayouts.layouts(of: document, query, budget, explaining: explains)

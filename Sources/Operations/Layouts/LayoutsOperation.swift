@@ -76,7 +76,7 @@ enum LayoutsOperation {
   ) throws(Problem) -> OperationAnswer {
     let (format, clock) = (input.format, input.clock)
     try budget.grant(
-      frames: request.environments.count * request.tree.items.count,
+      frames: request.frameCount,
       at: EnvironmentsDocument.pointer(to: request.environments))
     if format.name == MediaType.swift { return try code(request, format) }
     let typesetter = Typesetter(shapingLimit: budget.shapingLimit)
@@ -108,11 +108,12 @@ enum LayoutsOperation {
     _ request: LayoutsRequest, _ layouts: [Layout], _ input: OperationInput, _ budget: WorkBudget
   ) -> [UInt8] {
     let lines = request.explains ? SourceLines(input.body, name: input.documentName) : nil
-    let source = lines.map { ConstraintSource(request.source, in: $0) }
-    let capacity = layouts.count * request.tree.items.count * LayoutsOperation.frameBytes
+    let capacity = request.frameCount * LayoutsOperation.frameBytes
     return JSONWriter.object(capacity: capacity, byteLimit: budget.byteLimit) { answer in
       answer.objects("layouts", Array(zip(request.environments, layouts))) {
-        $0.layout($1.1, of: request.tree, request.coordinates, in: $1.0, source: source)
+        let variant = request.variant(in: $1.0)
+        let source = lines.map { ConstraintSource(variant.source, in: $0) }
+        $0.layout($1.1, of: variant.tree, request.coordinates, in: $1.0, source: source)
       }
     }
   }
@@ -122,16 +123,17 @@ enum LayoutsOperation {
     _ request: LayoutsRequest, _ layouts: [Layout], _ budget: WorkBudget
   ) throws(Problem) -> [Picture.Panel] {
     try budget.panels(of: Array(zip(request.environments, layouts))) { environment, layout in
-      Picture.Panel(request.tree.items[0].id, in: environment, tree: request.tree, layout: layout)
+      let tree = request.variant(in: environment).tree
+      return Picture.Panel(tree.items[0].id, in: environment, tree: tree, layout: layout)
     }
   }
 
   /// Each layout as a screen.
   static func screens(_ request: LayoutsRequest, _ layouts: [Layout]) -> [Screen] {
     zip(request.environments, layouts).map { environment, layout in
+      let tree = request.variant(in: environment).tree
       var screen = Screen(
-        title: Picture.Panel.title([request.tree.items[0].id, environment.name]), tree: request.tree,
-        layout: layout)
+        title: Picture.Panel.title([tree.items[0].id, environment.name]), tree: tree, layout: layout)
       screen.scheme = environment.colorScheme
       screen.take(environment.context)
       if environment.isDevice, environment.context.size == layout.size {
@@ -141,7 +143,7 @@ enum LayoutsOperation {
     }
   }
 
-  /// The constraints as Swift, which are the same in every environment.
+  /// The constraints as Swift, as they are in the first environment.
   private static func code(
     _ request: LayoutsRequest, _ format: MediaType
   ) throws(Problem) -> OperationAnswer {
@@ -152,33 +154,43 @@ enum LayoutsOperation {
 
   // MARK: Layouts
 
+  /// A variant of a tree and the numbers for the engine, which decide a layout together.
+  private struct LayoutKey: Hashable {
+    let variant: Int
+    let context: LayoutContext
+  }
+
   /// The layout for each environment. Environments with the same numbers for the engine share one: text sizes, for
   /// example, if no text follows them.
   package static func layouts(
     of request: LayoutsRequest, _ budget: WorkBudget, stepLimit: Int, _ typesetter: Typesetter? = nil
   ) throws(Problem) -> [Layout] {
-    var known: [LayoutContext: Layout] = [:]
+    var known: [LayoutKey: Layout] = [:]
     var (steps, bytes) = (stepLimit, 0)
     var layouts: [Layout] = []
     let typesetter = typesetter ?? Typesetter(shapingLimit: budget.shapingLimit)
     // No later layout could reuse the memory of a single one.
-    let memory = request.environments.count > 1 ? LayoutMemory() : nil
+    let isAlone = request.environments.count == 1
+    let memories = request.variants.map { _ in isAlone ? nil : LayoutMemory() }
     for environment in request.environments {
       var context = environment.context
       context.fitting = request.fitting
-      if !request.tree.followsContentSize { context.contentSizeCategory = .large }
+      let number = request.variantNumber(in: environment)
+      let tree = request.variants[number].tree
+      if !tree.followsContentSize { context.contentSizeCategory = .large }
+      let key = LayoutKey(variant: number, context: context)
       let limit = max(0, min(steps, AutoLayout.Limits.steps))
       do throws(LayoutError) {
-        if var layout = known[context] {
+        if var layout = known[key] {
           layout.steps = 0
           layouts.append(layout)
           continue
         }
-        let layout = try request.tree.layout(
-          in: context, explaining: request.explains, stepLimit: limit, typesetter: typesetter, memory: memory,
-          meter: budget.meter)
+        let layout = try tree.layout(
+          in: context, explaining: request.explains, stepLimit: limit, typesetter: typesetter,
+          memory: memories[number], meter: budget.meter)
         steps -= layout.steps
-        known[context] = layout
+        known[key] = layout
         layouts.append(layout)
         bytes += layout.diagnosis.leastByteCount
       } catch {

@@ -25,6 +25,7 @@ package enum OperationLimits {
     ("pointerNameBytes", Double(Documents.Limits.pointerNameBytes)),
     ("metrics", Double(Documents.Limits.metrics)),
     ("adaptiveRules", Double(Documents.Limits.adaptiveRules)),
+    ("variations", Double(Documents.Limits.variations)),
     ("environments", Double(Documents.Limits.environments)),
     ("controllers", Double(Documents.Limits.controllers)),
     ("controllerDepth", Double(Documents.Limits.controllerDepth)),

@@ -66,43 +66,13 @@ extension EditDocument {
 
   // MARK: A view's own members
 
-  /// The members that `set` may change: all but the id and what is inside the view.
-  private static let settable = ViewDocument.members.map(\.description).filter {
-    !["id", "guides", "subviews", "constraints"].contains($0)
-  }
-
   /// Replaces members of a view; `null` gives a member its default.
   mutating func set(_ node: Int, of view: View, _ model: inout LayoutModel) {
-    guard let values = reader.values(node, named: EditDocument.settable) else { return }
-    var own = view
-    own.subviews = []
-    own.guides = []
-    let written = JSONWriter.object { $0.viewMembers(own) }
-    guard let json = try? JSONParser.parse(written, depthLimit: Documents.Limits.jsonDepth) else { return }
-    let merged = JSONWriter.object { object in
-      for (name, value) in json.members(JSONDocument.root) where values[name] == nil {
-        object.member(named: name) { $0.raw(json.compactText(value)) }
-      }
-      for (name, value) in reader.json.members(node) where reader.json.kind(value) != .null {
-        object.member(named: name) { $0.raw(reader.json.compactText(value)) }
-      }
-    }
-    guard var inner = try? DocumentReader(merged) else { return }
-    let document = ViewDocument(JSONDocument.root, &inner)
-    for fault in inner.faults {
-      let name = String(fault.pointer.dropFirst().prefix { $0 != "/" })
-      if values[name] != nil {
-        reader.report(Problem([fault]), inside: node)
-      } else {
-        // A member that the view already has does not go with those that are set.
-        reader.report(fault.code, at: node, fault.detail, suggestion: fault.suggestion)
-      }
-    }
-    guard inner.faults.isEmpty else { return }
+    guard let changed = reader.view(view, changedBy: node) else { return }
     model.change(view.id) { old in
-      let (guides, subviews) = (old.guides, old.subviews)
-      old = document.root
-      (old.guides, old.subviews) = (guides, subviews)
+      let subviews = old.subviews
+      old = changed
+      old.subviews = subviews
     }
   }
 

@@ -26,6 +26,11 @@ extension LayoutModel {
         .tooManyEnvironments, "A session has one environment; open one session for each.", at: "/environments"
       )
     }
+    guard request.variants.count == 1 else {
+      throw Problem(
+        .tooComplex, "A session has no variations; open one session for each pair of size classes.",
+        at: "/variations")
+    }
     self.init(request)
     self.additions = additions
   }

@@ -20,6 +20,8 @@ struct Lines {
     let startsParagraph: Bool
     let indents: LineIndents
     let room: Double
+    /// Where the lines of the paragraph break.
+    let mode: LineBreakMode
     /// The space of the lines that follow in the paragraph.
     let nextRoom: Double
   }
@@ -38,7 +40,6 @@ struct Lines {
   var count: Int { visible.count }
 
   private let text: ShapedText
-  private let mode: LineBreakMode
 
   /// The tolerance for a width that was measured itself, in multiples of the font's size.
   private static let slack = 1e-6
@@ -51,23 +52,21 @@ struct Lines {
   ///   - lineLimit: The maximum number of visible lines, 0 for no limit.
   ///   - avoidsOrphans: Whether a last word alone on its line gets the word before it, as with the line break
   ///     strategy `pushOut` of labels since iOS 14.
-  ///   - mode: Where lines break, and how text that does not fit ends.
+  ///   - mode: Where lines break, and how text that does not fit ends, in paragraphs without a mode of their own.
   ///   - paragraphs: The paragraphs, with indents in the unit of `width`.
   init(
     of text: ShapedText, within width: Double, lineLimit: Int, avoidsOrphans: Bool = false,
     mode: LineBreakMode = .byTruncatingTail, paragraphs: Paragraphs = .plain
   ) {
     self.text = text
-    self.mode = mode
-    let avoidsOrphans = avoidsOrphans && mode != .byCharWrapping
     var (start, paragraph) = (0, 0)
     var last: (range: Range<Int>, slot: Slot)?
     while start < text.unitCount {
       paragraph = paragraphs.number(at: start, from: paragraph)
-      let slot = Slot(paragraph, of: paragraphs, at: start, within: max(width, 0))
-      var line = start..<end(from: start, within: slot.room)
-      if avoidsOrphans {
-        line = start..<(endBeforeLastTwoWords(of: line, within: slot.nextRoom) ?? line.upperBound)
+      let slot = Slot(paragraph, of: paragraphs, at: start, within: max(width, 0), mode)
+      var line = start..<end(from: start, within: slot.room, slot.mode)
+      if avoidsOrphans, slot.mode != .byCharWrapping {
+        line = start..<(endBeforeLastTwoWords(of: line, in: slot) ?? line.upperBound)
       }
       neededCount += 1
       if lineLimit == 0 || neededCount < lineLimit { show(line, shownWidth(line, within: slot.room), slot) }
@@ -79,8 +78,8 @@ struct Lines {
 
   /// Shows the last line that is allowed, whose text may go on.
   private mutating func showLast(_ line: Range<Int>, _ slot: Slot, isCut: Bool) {
-    if isCut, mode == .byClipping { return show(line, slot.room, slot) }
-    guard isCut, mode.hasEllipsis else { return show(line, shownWidth(line, within: slot.room), slot) }
+    if isCut, slot.mode == .byClipping { return show(line, slot.room, slot) }
+    guard isCut, slot.mode.hasEllipsis else { return show(line, shownWidth(line, within: slot.room), slot) }
     let (width, end) = truncated(line, within: slot.room)
     truncation = end
     show(line, width, slot)
@@ -95,7 +94,7 @@ struct Lines {
   ///
   /// Reads only as far as the line has space, so that a word over many lines is not read once for each of
   /// them.
-  private func end(from start: Int, within room: Double) -> Int {
+  private func end(from start: Int, within room: Double, _ mode: LineBreakMode) -> Int {
     var fitting: Int?
     var visibleEnd = start
     for unit in start..<text.unitCount {
@@ -113,9 +112,10 @@ struct Lines {
 
   /// The end of a line before its last word if only one word follows the line in its paragraph, and both fit on a
   /// line together.
-  private func endBeforeLastTwoWords(of line: Range<Int>, within room: Double) -> Int? {
+  private func endBeforeLastTwoWords(of line: Range<Int>, in slot: Slot) -> Int? {
+    let room = slot.nextRoom
     guard line.upperBound < text.unitCount, text.breaks[line.upperBound - 1] == .allowed else { return nil }
-    let next = text.trimmed(line.upperBound..<end(from: line.upperBound, within: room))
+    let next = text.trimmed(line.upperBound..<end(from: line.upperBound, within: room, slot.mode))
     let isLast = next.upperBound == text.unitCount || endsParagraph(after: next.upperBound)
     guard isLast, !next.isEmpty, !next.dropLast().contains(where: { text.breaks[$0] != .never }),
       let place = line.dropLast().last(where: { text.breaks[$0] == .allowed }), place + 1 > line.lowerBound,
@@ -166,10 +166,14 @@ struct Lines {
 }
 
 extension Lines.Slot {
-  fileprivate init(_ number: Int, of paragraphs: Paragraphs, at start: Int, within width: Double) {
+  fileprivate init(
+    _ number: Int, of paragraphs: Paragraphs, at start: Int, within width: Double, _ mode: LineBreakMode
+  ) {
+    let style = paragraphs.style(of: number)
     paragraph = number
     startsParagraph = paragraphs.starts(number, at: start)
-    indents = paragraphs.style(of: number).indents
+    indents = style.indents
+    self.mode = style.lineBreakMode ?? mode
     room = indents.room(within: width, isFirst: startsParagraph)
     nextRoom = indents.room(within: width, isFirst: false)
   }

@@ -15,6 +15,9 @@ public struct ParagraphStyle: Hashable, Sendable {
   /// Where the lines of a paragraph begin and end.
   public var indents = LineIndents()
 
+  /// Where lines break; `nil` for the mode of the text.
+  public var lineBreakMode: LineBreakMode?
+
   /// Where lines begin; `nil` for what the view says. It changes no size.
   public var alignment: TextAlignment?
 

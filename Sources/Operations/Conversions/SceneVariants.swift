@@ -1,0 +1,86 @@
+import AutoLayout
+import Devices
+import Documents
+import InterfaceBuilder
+
+/// The trees of a scene in each pair of size classes, if they differ.
+struct SceneVariants {
+  /// The views and constraints of all size classes.
+  let all: LayoutTree
+  /// The tree in each pair of size classes; none if nothing differs.
+  private(set) var trees: [SizeClasses: LayoutTree] = [:]
+  /// The size classes of the scene's own device, if they matter.
+  private(set) var sizeClasses: SizeClasses?
+  /// What the trees do not say.
+  private(set) var findings: [ConvertedScene.Finding] = []
+
+  /// Makes the trees of a scene.
+  ///
+  /// - Parameters:
+  ///   - scene: The scene.
+  ///   - own: Its tree on its own device.
+  ///   - tree: Makes the tree for some variations.
+  /// - Throws: A problem if a tree cannot be made.
+  init(
+    of scene: InterfaceScene, own: LayoutTree, tree: (Variations) throws(Problem) -> LayoutTree
+  ) throws(Problem) {
+    guard scene.variesBySizeClass else {
+      all = own
+      return
+    }
+    guard let sizeClasses = scene.sizeClasses else {
+      // The request's size would decide about the variations, which no size class of the canvas does.
+      all = own
+      findings = [
+        ConvertedScene.Finding(
+          view: scene.id,
+          sentence: "The canvas has no size classes, so the request has no variations by size class.")
+      ]
+      return
+    }
+    var trees: [SizeClasses: LayoutTree] = [:]
+    for other in SizeClasses.all {
+      trees[other] = other == sizeClasses ? own : try tree(Variations(sizeClasses: other))
+    }
+    let others = SizeClasses.all.filter { $0 != sizeClasses }.compactMap { trees[$0] }
+    let order = try tree(.everythingInstalled)
+    guard let union = LayoutTree(uniting: [own] + others, inTheOrderOf: order) else {
+      all = own
+      return
+    }
+    (all, self.trees, self.sizeClasses) = (union, trees, sizeClasses)
+  }
+}
+
+extension LayoutTree {
+  /// The views and constraints that any of several trees has, as the first one has them.
+  ///
+  /// - Parameters:
+  ///   - trees: The trees.
+  ///   - order: A tree with all of their views and constraints.
+  fileprivate init?(uniting trees: [LayoutTree], inTheOrderOf order: LayoutTree) {
+    var views: [String: View] = [:]
+    var constraints: [String: LayoutConstraint] = [:]
+    for tree in trees {
+      for item in tree.items[..<tree.viewCount] where views[item.id] == nil { views[item.id] = item.view }
+      for constraint in tree.constraintList where constraints[constraint.id] == nil {
+        constraints[constraint.id] = constraint
+      }
+    }
+    var numbers: [Int: Int] = [:]
+    var items: [Item] = []
+    for (number, item) in order.items[..<order.viewCount].enumerated() {
+      guard let view = views[item.id] else { continue }
+      numbers[number] = items.count
+      var copy = Item(in: numbers[item.parent] ?? -1)
+      (copy.id, copy.view) = (item.id, view)
+      items.append(copy)
+    }
+    let list = order.constraintList.compactMap { constraints[$0.id] }
+    guard let tree = try? LayoutTree(views: items, constraints: list, knowing: KnownNames()) else {
+      return nil
+    }
+    self = tree
+    names = order.names
+  }
+}
