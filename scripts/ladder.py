@@ -57,6 +57,7 @@ def rows():
     yield edits()
     yield Row("presentation",
               [Message("POST", "/v1/presentations", written(presentation(number))) for number in range(VARIANTS)])
+    yield Row("flow", [Message("POST", "/v1/flows", written(flow(number))) for number in range(VARIANTS)])
     yield Row("storyboard scene",
               [Message("POST", "/v1/layouts", scene(number), "application/xml") for number in range(VARIANTS)])
     yield Row("Figma frame", [Message("POST", "/v1/layouts", written(figma(number)), "application/vnd.figma+json")
@@ -127,6 +128,22 @@ def presentation(number):
     document["environment"]["size"]["width"] += number
     document["presentation"]["custom"]["width"]["inset"] += number
     return json.loads(json.dumps(document).replace("rectangle", PREFIXES[number % 5].replace("-", "_") + "rectangle"))
+
+
+def flow(number):
+    """A flow of 200 events: pushes, presentations, rotations and dismissals in turn."""
+    events = []
+    for place in range(50):
+        pushed = {"id": f"{PREFIXES[number % 5]}{place}", "navigationBar": {"title": "Detail"}}
+        events.append([
+            {"push": {"controller": pushed}}, {"environment": {"orientation": "landscape"}}, {"pop": {}},
+            {"environment": {"orientation": "portrait"}},
+        ] if place % 2 else [
+            {"present": {"controller": pushed, "presentation": {"modal": {"navigation": True}}}},
+            {"environment": {"orientation": "landscape"}}, {"environment": {"orientation": "portrait"}}, {"dismiss": {}},
+        ])
+    root = {"id": "root", "navigation": {"stack": [{"id": "list", "preferredContentSize": {"width": 300, "height": 300 + number}}]}}
+    return {"environment": {"device": "iPhone 14"}, "root": root, "events": sum(events, [])}
 
 
 def scene(number):

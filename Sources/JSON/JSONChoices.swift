@@ -33,11 +33,7 @@ where Choice.RawValue == String {
   /// The case of the name between two places of a text, if it is one.
   @inline(__always)
   @inlinable public func choice(_ text: Span<UInt8>, from start: Int, to end: Int) -> Choice? {
-    choice(JSONName.Ends(text, from: start, to: end), text, from: start)
-  }
-
-  @inline(__always)
-  @inlinable func choice(_ ends: JSONName.Ends, _ text: Span<UInt8>, from start: Int) -> Choice? {
+    let ends = JSONName.Ends(text, from: start, to: end)
     let slots = slots.span
     var number = Int(ends.hash) & (slots.count &- 1)
     while let choice = slots[number].choice {
@@ -61,10 +57,6 @@ extension JSONDocument {
   @inlinable public func choice<Choice>(_ number: Int, among choices: JSONChoices<Choice>) -> Choice? {
     let node = nodes.span[number]
     guard node.kind == .string else { return nil }
-    if let bytes = node.shortText {
-      let ends = JSONName.Ends(count: node.end &- node.start, head: bytes, tail: 0)
-      return choices.choice(ends, text.span, from: node.start)
-    }
     return choices.choice(text.span, from: node.start, to: node.end)
   }
 }

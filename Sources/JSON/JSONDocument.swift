@@ -17,7 +17,7 @@ public struct JSONDocument: Sendable {
     @usableFromInline var packedEnd: UInt32
     @usableFromInline var packedModel: UInt32 = 0
     /// What a kind needs besides: an array or object the number of the next node and its count of elements or
-    /// members, a number its value, a name its hash, a string its bytes if it has up to seven plain ones.
+    /// members, a number its value, a name its hash.
     @usableFromInline var extra: UInt64
 
     @inlinable init(
@@ -44,10 +44,6 @@ public struct JSONDocument: Sendable {
     @inlinable public var number: Double { Double(bitPattern: extra) }
     /// The hash of a name.
     @inlinable public var hash: UInt32 { UInt32(truncatingIfNeeded: extra) }
-
-    /// The bytes of a string of up to seven bytes that are ASCII and not escaped, the first one lowest; `nil` for other
-    /// strings. Two short texts are the same if these numbers are.
-    @inlinable public var shortText: UInt64? { extra == .max ? nil : extra }
 
     /// An object whose first names are the names of this one, in the same order; perhaps this one. Of two
     /// objects with the same model, the shorter has the first names of the longer.
@@ -184,6 +180,16 @@ public struct JSONDocument: Sendable {
     if node.hasEscapes { return String(decoding: JSONString.decode(bytes), as: UTF8.self) }
     // The parser has validated every byte that is not ASCII.
     return String(copying: unsafe UTF8Span(unchecked: bytes))
+  }
+
+  /// The bytes of a string of up to seven bytes without escapes, the first one lowest; `nil` for other strings. Two such strings
+  /// are the same if these numbers are, because no string has a zero byte.
+  @inline(__always)
+  @inlinable public func shortText(_ number: Int) -> UInt64? {
+    let node = nodes.span[number]
+    let count = node.end &- node.start
+    guard count < 8, !node.hasEscapes else { return nil }
+    return text.span.word(at: node.start) & ~(.max &<< UInt64(truncatingIfNeeded: 8 &* count))
   }
 
   /// Whether a string may have a byte: `true` also for a string with escapes, which can mean that byte.

@@ -9,8 +9,9 @@ extension JSONParser {
   ) throws(JSONError) -> Int {
     switch text.byte(at: index) {
     case quote:
-      if let end = parseShortString(text, at: index, &nodes) { return end }
-      return try parseLongString(text, at: index, &nodes)
+      let (end, hasEscapes) = try parseString(text, at: index)
+      nodes.append(JSONDocument.Node(.string, from: index + 1, to: end, hasEscapes: hasEscapes))
+      return end + 1
     case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"):
       return try parseNumber(text, at: index, &nodes)
     case UInt8(ascii: "t"): return try parseWord("true", .true, text, at: index, &nodes)
@@ -100,32 +101,6 @@ extension JSONParser {
   }
 
   // MARK: Strings
-
-  /// Parses a string of up to seven bytes that are ASCII and not escaped; `nil` for any other.
-  @inline(__always)
-  private static func parseShortString(
-    _ text: Span<UInt8>, at quote: Int, _ nodes: inout Nodes
-  ) -> Int? {
-    let word = text.word(at: quote &+ 1)
-    let count = word.plainBytes
-    guard count < 8 else { return nil }
-    let bits = UInt64(truncatingIfNeeded: 8 &* count)
-    guard UInt8(truncatingIfNeeded: word &>> bits) == Self.quote else { return nil }
-    let end = quote &+ 1 &+ count
-    nodes.append(
-      JSONDocument.Node(.string, from: quote &+ 1, to: end, extra: word & ~(.max &<< bits)))
-    return end &+ 1
-  }
-
-  @inline(never)
-  private static func parseLongString(
-    _ text: Span<UInt8>, at quote: Int, _ nodes: inout Nodes
-  ) throws(JSONError) -> Int {
-    let (end, hasEscapes) = try parseString(text, at: quote)
-    nodes.append(
-      JSONDocument.Node(.string, from: quote + 1, to: end, hasEscapes: hasEscapes, extra: .max))
-    return end + 1
-  }
 
   /// Where the bytes of a string end, before its quote.
   @inline(__always)

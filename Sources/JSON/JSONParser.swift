@@ -182,8 +182,6 @@ public struct JSONParser {
     let object = nodes.count
     let end = nodes[model].next(model)
     guard end == model &+ 1 &+ 2 &* nodes[model].count else { return nil }
-    var isRepeated = false
-    defer { if !isRepeated { nodes.removeLast(nodes.count &- object) } }
     nodes.append(JSONDocument.Node(.object, from: start, to: start))
     var index = start &+ 1
     // Where the model's bracket or its last value ends.
@@ -194,16 +192,21 @@ public struct JSONParser {
       let count = value.opening &- place
       guard text.isSame(count, at: index, and: place) else { break }
       nodes.append(nodes[name].moved(by: index &- place))
-      guard let next = try? parseScalar(text, at: index &+ count, &nodes) else { return nil }
+      guard let next = try? parseScalar(text, at: index &+ count, &nodes) else {
+        nodes.removeLast(nodes.count &- object)
+        return nil
+      }
       index = next
       place = value.closing
       name &+= 2
     }
     index = text.skippingSpace(from: index)
-    guard text.byte(at: index) == UInt8(ascii: "}") else { return nil }
+    guard text.byte(at: index) == UInt8(ascii: "}") else {
+      nodes.removeLast(nodes.count &- object)
+      return nil
+    }
     let count = (nodes.count &- object) >> 1
     nodes[object].close(at: index &+ 1, count: count, next: nodes.count, model: nodes[model].model)
-    isRepeated = true
     return index &+ 1
   }
 

@@ -237,12 +237,10 @@ public struct JSONWriter {
     let separates = needsComma
     needsComma = true
     var plain = 0
-    // The last bytes are stored as eight.
-    written.append(addingCapacity: text.count + 10 + ending.utf8CodeUnitCount) { output in
+    written.append(addingCapacity: text.count + 2 + ending.utf8CodeUnitCount) { output in
       if separates { output.append(UInt8(ascii: ",")) }
       output.append(UInt8(ascii: "\""))
       while plain &+ 8 <= text.count, output.append(plainWordOf: text, at: plain) { plain &+= 8 }
-      if text.count &- plain < 8, output.append(plainRestOf: text, from: plain) { plain = text.count }
       while plain < text.count, !Self.isEscaped(text[plain]) {
         output.append(text[plain])
         plain &+= 1

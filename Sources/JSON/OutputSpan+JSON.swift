@@ -17,43 +17,11 @@ extension OutputSpan<UInt8> {
   mutating func append(plainWordOf text: UnsafeBufferPointer<UInt8>, at place: Int) -> Bool {
     let word = UInt64(
       littleEndian: UnsafeRawBufferPointer(text).loadUnaligned(fromByteOffset: place, as: UInt64.self))
-    return append(plain: word, 8)
-  }
-
-  /// Appends the last bytes of a text, fewer than eight, on the same conditions.
-  @inline(__always)
-  mutating func append(plainRestOf text: UnsafeBufferPointer<UInt8>, from place: Int) -> Bool {
-    let bytes = UnsafeRawBufferPointer(text)
-    let count = text.count &- place
-    if count == 0 { return true }
-    if text.count >= 8 {
-      let word = bytes.loadUnaligned(fromByteOffset: text.count &- 8, as: UInt64.self)
-      return append(plain: UInt64(littleEndian: word) &>> UInt64(truncatingIfNeeded: 64 &- 8 &* count), count)
-    }
-    // Four bytes, two and one, as the bits of the count say.
-    var word: UInt64 = 0
-    var place = place
-    if count & 4 != 0 {
-      word = UInt64(UInt32(littleEndian: bytes.loadUnaligned(fromByteOffset: place, as: UInt32.self)))
-      place &+= 4
-    }
-    if count & 2 != 0 {
-      let pair = UInt16(littleEndian: bytes.loadUnaligned(fromByteOffset: place, as: UInt16.self))
-      word |= UInt64(pair) &<< UInt64(truncatingIfNeeded: 8 &* (count & 4))
-      place &+= 2
-    }
-    if count & 1 != 0 { word |= UInt64(bytes[place]) &<< UInt64(truncatingIfNeeded: 8 &* (count & 6)) }
-    return append(plain: word, count)
-  }
-
-  /// Appends the first `count` bytes of a word if none has to be escaped. The others are zeros.
-  @inline(__always)
-  private mutating func append(plain word: UInt64, _ wordCount: Int) -> Bool {
-    guard word.plainBytes == wordCount, word.offset(of: 0x7F) == 8, freeCapacity >= 8 else { return false }
+    guard word.plainBytes == 8, word.offset(of: 0x7F) == 8, freeCapacity >= 8 else { return false }
     withUnsafeMutableBufferPointer { buffer, count in
       UnsafeMutableRawBufferPointer(buffer).storeBytes(
         of: word.littleEndian, toByteOffset: count, as: UInt64.self)
-      count += wordCount
+      count += 8
     }
     return true
   }

@@ -24,7 +24,8 @@ extension Command {
         summary: "The first day on which the key is no longer valid, such as 2027-01-01 (UTC)."),
       Options.Definition(
         name: "share", value: "N", defaultValue: "1",
-        summary: "The weight of the client when clients compete, 1…100; with 2 it gets twice as much as with 1."),
+        summary:
+          "The weight of the client when clients compete, 1…100; with 2 it gets twice as much as with 1."),
     ]
   ) { (options) throws(UsageError) in
     guard options.operands.count == 2, options.operands[0] == "add" else {

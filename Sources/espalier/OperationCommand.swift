@@ -56,7 +56,8 @@ extension Command {
       Options.Definition(
         name: "picture", value: "screen|wireframe", defaultValue: "none",
         summary:
-          "writes a picture: what a user sees, or boxes with names; a PNG or PDF if --output ends so, otherwise SVG"),
+          "writes a picture: what a user sees, or boxes with names; a PNG or PDF if --output ends so, otherwise SVG"
+      ),
       Options.Definition(
         name: "scale", value: "1…4", defaultValue: "1", summary: "pixels for each point of a PNG"),
     ]

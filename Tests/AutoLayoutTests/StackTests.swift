@@ -105,6 +105,21 @@ func sized(_ id: String, _ width: Double?, _ height: Double?, _ change: (inout V
     #expect(try row(300, views) { $0.distribution = .equalCentering } == [[0, 40], [135, 20], [240, 60]])
   }
 
+  /// Each distance between centers is a level of its own.
+  @Test(arguments: [100, 500, 2_000]) func `centers many views of different widths equally`(count: Int) throws
+  {
+    let views = (0..<count).map { sized("\($0)", 10 + Double($0 % 7), 20) }
+    let root = View("s", subviews: views) {
+      $0.stack = View.Stack(distribution: .equalCentering)
+    }
+    let layout = try LaidOut(root, in: LaidOut.context(width: 40 * Double(count), height: 50)).layout
+    let centers = layout.framesInRoot.dropFirst().map { $0.x + $0.width / 2 }
+    let distance = (centers[count - 1] - centers[0]) / Double(count - 1)
+    #expect(zip(centers, centers.dropFirst()).allSatisfy { abs($1 - $0 - distance) <= 1 })
+    #expect(layout.diagnosis.status == .determined)
+    #expect(layout.steps < 10_000 * count)
+  }
+
   @Test func `uses custom spacing after single views`() throws {
     let views = [sized("a", 40, 20), sized("b", 20, 20), View("c")]
     let row = try row(300, views) { $0.customSpacing = [View.Stack.CustomSpacing(after: "a", 30)] }

@@ -67,8 +67,7 @@ struct Diagnostician {
   // MARK: Ambiguities
 
   /// The ambiguities, found without the optional rows that hide them: those of a fitting, and those that
-  /// order a stack's views. What is open with these rows stays open: without them, the optimum can be another one, which
-  /// decides it.
+  /// order a stack's views. What is open with these rows stays open, because without them another optimum could decide it.
   private mutating func ambiguities(
     of solution: borrowing LayoutSolution
   ) throws(LayoutError) -> [Diagnosis.Ambiguity] {
@@ -88,20 +87,17 @@ struct Diagnostician {
     in solution: borrowing LayoutSolution, _ evidence: Evidence
   ) -> [Diagnosis.Unsatisfied] {
     // The solver contains exactly these rows, with the same numbers.
-    let lost = solution.rows.indices.filter {
-      solution.rows.names[$0].isAuthored && evidence.isViolated(Constraint.ID(index: $0))
-    }
+    let lost = evidence.violated { solution.rows.names[$0.index].isAuthored }
     if lost.isEmpty { return [] }
     var finder = RivalFinder(evidence, stepLimit: steps)
     defer { steps -= finder.steps }
     let rivals = finder.rivals(
-      of: lost.map { Constraint.ID(index: $0) }, searchLimit: Limits.rivalSearches,
-      memberLimit: Limits.conflictMembers)
+      of: lost, searchLimit: Limits.rivalSearches, memberLimit: Limits.conflictMembers)
     // Read once, and in no closure: otherwise both owners would be copied for each id.
     let (names, tree) = (solution.rows.names, tree)
     var unsatisfied: [Diagnosis.Unsatisfied] = []
     unsatisfied.reserveCapacity(lost.count)
-    for (number, answer) in zip(lost, rivals) {
+    for (id, answer) in zip(lost, rivals) {
       var (beatenBy, limit): ([String], Diagnosis.Unsatisfied.Limit?) = ([], nil)
       switch answer {
       case .found(let rivals):
@@ -111,8 +107,8 @@ struct Diagnostician {
       }
       unsatisfied.append(
         Diagnosis.Unsatisfied(
-          constraint: names[number].id(in: tree),
-          distance: abs(evidence.offset(of: Constraint.ID(index: number))).denoised, beatenBy: beatenBy,
+          constraint: names[id.index].id(in: tree),
+          distance: abs(evidence.offset(of: id)).denoised, beatenBy: beatenBy,
           limit: limit))
     }
     return unsatisfied

@@ -23,7 +23,8 @@ struct ItemVariables {
   var kinds: [Variable.Kind] {
     var kinds: [Variable.Kind] = []
     kinds.reserveCapacity(count)
-    for index in 0..<4 * itemCount { kinds.append(index % 4 < 2 ? .position : .size) }
+    // No row mentions the position of the root. As a position, the solver would look for what it can be measured from.
+    for index in 0..<4 * itemCount { kinds.append(index % 4 < 2 && index >= 4 ? .position : .size) }
     for _ in 0..<stackCount + 2 * scrollViews.count { kinds.append(.size) }
     return kinds
   }

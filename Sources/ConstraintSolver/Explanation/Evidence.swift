@@ -59,6 +59,15 @@ public struct Evidence {
   /// Whether a constraint is violated.
   public func isViolated(_ constraint: Constraint.ID) -> Bool { isViolated(row: row(of: constraint)) }
 
+  /// The violated ones among some constraints, in order of addition.
+  package func violated(where isAsked: (Constraint.ID) -> Bool) -> [Constraint.ID] {
+    var violated: [Constraint.ID] = []
+    for row in table.rows.indices where isAsked(id(ofRow: row)) && isViolated(row: row) {
+      violated.append(id(ofRow: row))
+    }
+    return violated
+  }
+
   // MARK: Rows
 
   func offset(ofRow row: Int) -> Double { table.rows[row].relation.offset(of: values[row]) }

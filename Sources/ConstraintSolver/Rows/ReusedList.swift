@@ -93,4 +93,5 @@ struct ReusedList<Element: BitwiseCopyable>: ~Copyable {
   }
 }
 
+// Unchecked because of the pointer; only the list has it, and the list cannot be copied.
 extension ReusedList: @unchecked Sendable where Element: Sendable {}

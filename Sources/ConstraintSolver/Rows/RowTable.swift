@@ -72,6 +72,7 @@ struct RowTable {
 
   /// Whether the coefficients of a row and their sum are finite, and whether they can be stored unchanged: a few terms of distinct
   /// variables, none 0, and the largest coefficient from 1 to 2.
+  @inline(__always)
   private func form(of places: Range<Int>) -> (isFinite: Bool, isPlain: Bool) {
     let terms = terms.span
     let variableCount = UInt(bitPattern: kinds.count)

@@ -16,9 +16,14 @@ struct LevelSolver: ~Copyable {
   private var point: [Double] = []
   /// The most variables for which to dive for a witness; a dive costs one propagation per variable.
   private static let divingVariables = 64
+  /// Whether components that need many passes are left open.
+  private let limitsPasses: Bool
+  /// Whether a component was left open for that.
+  private(set) var hasReachedLimit = false
 
-  init(_ residual: ResidualRows, variableCount: Int, tolerance: Double) {
+  init(_ residual: ResidualRows, variableCount: Int, tolerance: Double, limitsPasses: Bool) {
     self.residual = residual
+    self.limitsPasses = limitsPasses
     bounds = Bounds(residual, variableCount: variableCount, tolerance: tolerance)
     guard residual.hasCuts else { return }
     point = Array(repeating: 0, count: variableCount)
@@ -74,7 +79,25 @@ struct LevelSolver: ~Copyable {
     component.variables.allSatisfy { bounds.isFixed(residual.variables[$0]) }
   }
 
+  /// The passes over a component of very many optional equalities after which it is left open. Each of its levels narrows all
+  /// ranges a little: in a stack of *n* views with equal centering that are *n*² steps. To require the equalities is faster;
+  /// see ``PlannedSolver/runRequiringEqualities(tolerance:)``.
+  private static let manyPasses = 64
+
+  /// The work after which a component is left open.
+  private func workLimit(of component: ResidualRows.Component) -> Int {
+    guard limitsPasses, component.ties.count >= PlannedSolver.manyEqualities else { return .max }
+    var (equalities, terms) = (0, 0)
+    for place in component.rows {
+      let row = residual.rows[place]
+      terms += row.terms.count
+      if row.tie >= 0, !row.isRequired, row.relation == .equal { equalities += 1 }
+    }
+    return equalities < PlannedSolver.manyEqualities ? .max : bounds.work + Self.manyPasses * terms
+  }
+
   private mutating func settle(_ component: ResidualRows.Component) -> Outcome {
+    let limit = workLimit(of: component)
     isLowWitness = false
     var cursor = component.rows.lowerBound
     while cursor < component.rows.upperBound, residual.rows[cursor].isRequired {
@@ -83,6 +106,10 @@ struct LevelSolver: ~Copyable {
     }
     guard propagate(component) else { return .contradiction }
     while cursor < component.rows.upperBound {
+      if bounds.work > limit {
+        hasReachedLimit = true
+        return .open
+      }
       let level = residual.rows[cursor].level
       active.removeAll()
       while cursor < component.rows.upperBound, residual.rows[cursor].level == level {

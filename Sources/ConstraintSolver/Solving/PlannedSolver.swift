@@ -8,6 +8,10 @@ struct PlannedSolver: ~Copyable {
   private let cachesPlan: Bool
   /// The plan and its components, if they are to be cached and determined everything.
   private(set) var cachedPlan: CachedPlan?
+  /// Whether the level solver leaves components open that need many passes.
+  private var limitsPasses = true
+  /// Whether it has left one open for that.
+  private var hasReachedLimit = false
   /// What the required equalities leave of the other rows; `nil` if the plan was abandoned.
   private(set) var reduction: Reduction?
 
@@ -56,7 +60,9 @@ struct PlannedSolver: ~Copyable {
       reduction = Reduction(plan, residual, knownCount: knownCount)
       return true
     }
-    var solver = LevelSolver(residual, variableCount: plan.states.count, tolerance: plan.tolerance)
+    var solver = LevelSolver(
+      residual, variableCount: plan.states.count, tolerance: plan.tolerance,
+      limitsPasses: limitsPasses)
     for component in residual.components {
       let outcome = try solver.solve(component, &budget)
       if outcome == .contradiction { return false }
@@ -65,6 +71,7 @@ struct PlannedSolver: ~Copyable {
         plan.determine(residual.variables[index], as: solver.bounds[residual.variables[index]].lower)
       }
     }
+    hasReachedLimit = solver.hasReachedLimit
     plan.settleKnown()
     reduction = Reduction(plan, residual, knownCount: knownCount)
     if cachesPlan { cachedPlan = CachedPlan(plan, solver, knownCount: knownCount) }
@@ -100,6 +107,10 @@ struct PlannedSolver: ~Copyable {
         isKnown[variable] = true
         solution.values[variable] = decided.values[variable]
       }
+    } else if hasReachedLimit {
+      limitsPasses = false
+      solution = try run()
+      return
     }
     var variables = isKnown.indices.filter { !isKnown[$0] }
     for variable in variables { solution.leaveFree(variable) }

@@ -18,6 +18,8 @@ struct ItemNames {
   private static let searchedSlots = 8
 
   private let names: [Name]
+  /// The short texts of the names, or all bits for one that is longer.
+  private let shortTexts: [UInt64]
   /// A hash table of the places of the names, counted from 1, each in the next free slot; 0 is a free slot. The count is a
   /// power of two.
   private var slots: [UInt32]
@@ -31,6 +33,7 @@ struct ItemNames {
   ///   - json: The document with their nodes.
   init(_ names: [Name], in json: JSONDocument) {
     self.names = names
+    shortTexts = names.map { json.isPlainString($0.node) ? json.shortText($0.node) ?? .max : .max }
     let slotCount = 1 << max(4, Int.bitWidth - names.count.leadingZeroBitCount + 1)
     unusedBits = UInt64(slotCount.leadingZeroBitCount + 1)
     slots = [UInt32](repeating: 0, count: slotCount)
@@ -63,18 +66,18 @@ struct ItemNames {
     return (number, names[number].id)
   }
 
-  /// The item with a short name, or the slot where it would be. No byte of the document is read.
+  /// The item with a short name, or the slot where it would be.
   @inline(__always)
-  private func search(for bytes: UInt64, _ nodes: Span<JSONDocument.Node>) -> (found: Int?, free: Int?) {
+  private func search(for bytes: UInt64) -> (found: Int?, free: Int?) {
     let slots = slots.span
-    let names = names.span
+    let shortTexts = shortTexts.span
     let mask = slots.count &- 1
     // The factor of a hash of bytes.
     var slot = Int(truncatingIfNeeded: (bytes &* 0x9E37_79B9_7F4A_7C15) &>> unusedBits)
     for _ in 0..<Self.searchedSlots {
       let place = Int(slots[slot])
       if place == 0 { return (nil, slot) }
-      if nodes[names[place &- 1].node].shortText == bytes { return (place &- 1, nil) }
+      if shortTexts[place &- 1] == bytes { return (place &- 1, nil) }
       slot = (slot &+ 1) & mask
     }
     return (nil, nil)
@@ -86,7 +89,7 @@ struct ItemNames {
     let text = json.text.span
     let nodes = json.nodes.span
     let node = nodes[number]
-    if let bytes = node.shortText { return search(for: bytes, nodes) }
+    if let bytes = json.shortText(number) { return search(for: bytes) }
     let count = node.end &- node.start
     let mask = slots.count &- 1
     var slot = Int(truncatingIfNeeded: text.hash(from: node.start, to: node.end) &>> unusedBits)

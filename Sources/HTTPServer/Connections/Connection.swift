@@ -235,7 +235,7 @@ package struct Connection: ~Copyable {
     switch (state, phase) {
     case (.receiving, .head), (.receiving, .body): hasExpired = true
     case (.streaming, .watch):
-      // The stream says that it still exists; a client that does not read that is cut by the write deadline.
+      // The stream shows that it continues. If the client does not read this, the write deadline ends the connection.
       queueSignOfLife()
       timer = DeadlineTimer(.idle, since: now)
       return nil

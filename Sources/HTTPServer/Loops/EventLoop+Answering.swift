@@ -111,8 +111,8 @@ extension EventLoop {
 
   /// Queues a response and reports the exchange; of a streamed response, when it ends.
   ///
-  /// A response that cannot be written is replaced by a problem that says so, and if that cannot be written either,
-  /// by an empty one.
+  /// If a response cannot be written, a problem that says so takes its place, or an empty response if the problem cannot
+  /// be written either.
   func answer(
     _ response: Response, to request: Request?, refusal: Refusal? = nil, since start: Duration,
     queueAge: Duration? = nil, _ entry: inout Entry

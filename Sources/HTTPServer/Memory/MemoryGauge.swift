@@ -2,7 +2,7 @@ import CLinux
 import Dispatch
 import Synchronization
 
-/// Measures the resident memory of the process, and says what may still be begun.
+/// Measures the resident memory of the process, and says which work may begin.
 ///
 /// While workers compute, it looks every few milliseconds, so memory grows by little between two looks. From three
 /// quarters of the budget on, free memory goes back to the system, and clients that hold much get nothing large. From

@@ -23,7 +23,7 @@ final class WorkerPool: Sendable {
     var queue = FairQueue()
     /// Workers of both lanes that compute nothing.
     var idleCount = 0
-    /// The threads that relieve, and those of them that wait for a signal.
+    /// The extra threads, and how many of them wait for a signal.
     var reliefCount = 0
     var idleReliefCount = 0
 
@@ -45,8 +45,8 @@ final class WorkerPool: Sendable {
   private let queueAge: Duration
   private let gauge: MemoryGauge
   private let schedule = Mutex(Schedule())
-  /// Counts the jobs that workers of both lanes may take, those that the short lane's worker may take, and those that
-  /// no worker is free for.
+  /// Each counts jobs: for workers of either lane, for the worker of the short lane, and for the extra threads, when no
+  /// worker is free.
   private let work = DispatchSemaphore(value: 0)
   private let shortWork = DispatchSemaphore(value: 0)
   private let relief = DispatchSemaphore(value: 0)

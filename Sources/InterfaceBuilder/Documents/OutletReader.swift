@@ -1,6 +1,6 @@
 /// The properties to which the outlets of a document connect objects, by the objects' ids.
 enum OutletReader {
-  /// Outlets that say what an object does for another, and not what it is.
+  /// Outlets whose names say what an object does for another one, not what the object is.
   private static let roles: Set<String> = [
     "delegate", "dataSource", "dragDelegate", "dropDelegate", "prefetchDataSource", "nextKeyView", "view",
     "initialFirstResponder", "searchResultsDataSource", "searchResultsDelegate",

@@ -55,7 +55,7 @@ struct KeyLine {
     }
   }
 
-  /// The hash that is written, or that of the key that is written.
+  /// The hash in the text, or the hash of the key in the text.
   private static func fingerprint(of text: Substring) throws(KeyRing.LineFault) -> Fingerprint {
     if text.utf8.starts(with: hashPrefix.utf8) {
       guard let hash = Fingerprint(hexadecimal: text.dropFirst(hashPrefix.count)) else { throw .hash }

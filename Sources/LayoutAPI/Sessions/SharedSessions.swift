@@ -66,8 +66,8 @@ struct SharedSessions: Sendable {
     return known
     """
 
-  // A reply can be lost. The entry begins with a name that no other has, by which the script finds that the edit was made.
-  // Old entries are forgotten, so that far behind nobody knows.
+  // A reply can be lost. The entry begins with a unique name, by which the script finds that the edit was made. Old entries
+  // are forgotten, so the script does not find an edit that was made long ago.
   private static let appending = """
     local known = redis.call('HMGET', KEYS[1], 'mark', 'version', ARGV[3])
     if known[1] ~= ARGV[1] then return 0 end

@@ -284,7 +284,7 @@ extension Transition.Sampling {
 }
 
 extension Choreography {
-  /// The choreography in which views that are in motion start from their targets, which the flight adds to.
+  /// The choreography with each moving view starting from its target; the flight adds what is left of its motion.
   public func departing(from flight: Flight) -> Choreography {
     if flight.isEmpty { return self }
     var seen: Set<String> = []

@@ -96,7 +96,7 @@ package struct WorkBudget: Sendable {
     return panels
   }
 
-  /// The most bytes of SVG: those of a response, and those for which the steps suffice.
+  /// The most bytes of SVG: as many as a response may have, and as the steps allow.
   var drawnByteLimit: Int { min(byteLimit, stepLimit / WorkBudget.stepsPerWrittenByte) }
 
   /// The problem of a picture with more than ``drawnByteLimit`` bytes.

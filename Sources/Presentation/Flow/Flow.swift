@@ -22,7 +22,8 @@ public struct Flow {
   /// The animation of every event, or `nil` for UIKit's own animations.
   public var animation: Animation?
   var sceneLayout: SceneLayout
-  /// The most calls of an event for each controller that is on screen before it or after it; a keyboard adds two.
+  /// The most calls of an event for each controller that is in the window before it or after it, also behind a
+  /// presentation; a keyboard adds two.
   public static let callsPerController = 20
   /// The ids of all controllers that have been on screen, so that their views are loaded.
   private var loaded: Set<String> = []

@@ -1,7 +1,7 @@
 import Foundation
 import JSON
 
-/// The lines that wait to be answered, between the thread that reads and the one that answers.
+/// The lines that one thread has read and another has yet to answer.
 ///
 /// Unchecked: all properties are read and written while `condition` is locked.
 final class AgentQueue: @unchecked Sendable {
