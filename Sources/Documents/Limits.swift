@@ -32,6 +32,8 @@ package enum Limits {
   package static let adaptiveRules = 100
   /// Variations by size class of a layout.
   package static let variations = 32
+  /// Bytes of the views and constraints that variations change, as JSON, each counted once for each change.
+  package static let variationBytes = 4_194_304
   /// Environments of one request; each environment of a product counts.
   package static var environments: Int { environmentSetting.load(ordering: .relaxed) }
   private static let environmentSetting = Atomic(500)

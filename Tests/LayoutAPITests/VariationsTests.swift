@@ -113,6 +113,25 @@ import Testing
     }
   }
 
+  // Each change of a view with a long text reads the whole text again.
+  @Test func `change a limited number of bytes`() throws {
+    let text = String(repeating: "x", count: 99_000)
+    func document(_ labels: Int) -> [UInt8] {
+      let views = (0..<labels).map { #"{"id":"v\#($0)","kind":"label","text":{"string":"\#(text)"}}"# }
+      let changes = (0..<labels).map { #""v\#($0)":{"alpha":0.5}"# }.joined(separator: ",")
+      return Array(
+        #"{"view":{"id":"r","subviews":[\#(views.joined(separator: ","))]},"variations":[{"when":{},"views":{\#(changes)}}]}"#
+          .utf8)
+    }
+    #expect(throws: Never.self) { try LayoutsRequest(document(42)) }
+    do throws(Problem) {
+      _ = try LayoutsRequest(document(43))
+      Issue.record("The document is valid.")
+    } catch {
+      #expect(error.faults.map { "\($0.code.name) \($0.pointer)" } == ["too-complex /variations/0/views/v42"])
+    }
+  }
+
   @Test func `are none of a session's`() {
     #expect(throws: Problem.self) {
       try LayoutModel(document: Self.document(#"[{"when":{}}]"#, #""explain":false"#))

@@ -24,19 +24,24 @@ struct VariationsDocument {
   private var variations: [Variation] = []
   private let view: ViewDocument
   private let constraints: ConstraintDocument
+  /// The numbers of the views and constraints by their ids.
+  private let viewNumbers: [String: Int]
+  private let constraintNumbers: [String: Int]
+  /// The bytes of the changed views and constraints, each counted once for each change.
+  private var bytes = 0
 
   /// Reads the variations of a document with these views and constraints, and reports all their errors.
   init(_ node: Int, of view: ViewDocument, _ constraints: ConstraintDocument, _ reader: inout DocumentReader)
   {
     (self.view, self.constraints) = (view, constraints)
+    viewNumbers = Dictionary(
+      view.views.enumerated().map { ($1.id, $0) }, uniquingKeysWith: { first, _ in first })
+    constraintNumbers = Dictionary(
+      constraints.constraints.enumerated().map { ($1.id, $0) }, uniquingKeysWith: { first, _ in first })
     let nodes = reader.elements(
       node, atMost: Limits.variations, orReport: .tooComplex,
       "A layout has at most \(Limits.variations) variations; remove some.")
-    let views = Dictionary(
-      view.views.enumerated().map { ($1.id, $0) }, uniquingKeysWith: { first, _ in first })
-    let numbers = Dictionary(
-      constraints.constraints.enumerated().map { ($1.id, $0) }, uniquingKeysWith: { first, _ in first })
-    for node in nodes { read(node, views, numbers, &reader) }
+    for node in nodes { read(node, &reader) }
   }
 
   /// The variations that apply in size classes, by their numbers.
@@ -49,72 +54,97 @@ struct VariationsDocument {
     with numbers: [Int], _ reader: inout DocumentReader
   ) -> (view: ViewDocument, constraints: ConstraintDocument) {
     var (view, constraints) = (view, constraints)
-    var (hiddenViews, hiddenConstraints): (Set<Int>, Set<Int>) = ([], [])
+    var (missingViews, missingConstraints): (Set<Int>, Set<Int>) = ([], [])
     for variation in numbers.map({ variations[$0] }) {
       for (number, node) in variation.views {
-        hiddenViews.note(number, isInstalled: Self.change(&view.views[number].view, by: node, &reader))
+        missingViews.note(number, isInstalled: Self.change(&view.views[number].view, by: node, &reader))
       }
       for (number, node) in variation.constraints {
         let isInstalled = Self.change(&constraints.constraints[number], by: node, &reader)
-        hiddenConstraints.note(number, isInstalled: isInstalled)
+        missingConstraints.note(number, isInstalled: isInstalled)
         constraints.nodes[number] = (node, node, node)
       }
     }
     let ids = view.ids
-    view.remove(hiddenViews)
-    constraints.remove(hiddenConstraints, naming: ids.subtracting(view.ids))
+    view.remove(missingViews)
+    constraints.remove(missingConstraints, naming: ids.subtracting(view.ids))
     return (view, constraints)
   }
 
   // MARK: Reading
 
-  private mutating func read(
-    _ node: Int, _ views: [String: Int], _ numbers: [String: Int], _ reader: inout DocumentReader
-  ) {
+  private mutating func read(_ node: Int, _ reader: inout DocumentReader) {
+    let known: [JSONName] = ["when", "views", "constraints"]
+    guard let members = reader.members(node, known: known, required: ["when"]) else { return }
     var variation = Variation()
-    guard
-      let members = reader.members(node, known: ["when", "views", "constraints"], required: ["when"])
-    else { return }
     let names: [JSONName] = ["horizontalSizeClass", "verticalSizeClass"]
     if let when = members["when"].flatMap({ reader.members($0, known: names) }) {
       variation.horizontal = when[names[0]].flatMap { reader.choice($0, SizeClass.self) }
       variation.vertical = when[names[1]].flatMap { reader.choice($0, SizeClass.self) }
     }
-    if let value = members["views"] {
-      let kind = InvalidLayout.Kind.tooManyViews
-      for (name, node) in reader.entries(
-        value, atMost: AutoLayout.Limits.views, orReport: kind.code, kind.sentence)
-      {
-        guard let number = name.flatMap({ views[$0] }) else {
-          reader.reportUnknown(
-            name ?? "", at: node, among: views.keys.sorted(), "No view of the tree has the id",
-            "use the id of a view.")
-          continue
-        }
-        var view = view.views[number].view
-        if Self.change(&view, by: node, &reader) == false, number == 0 {
-          reader.report(.unknownValue, at: node, "The root is always installed; remove “installed”.")
-        }
-        variation.views.append((number, node))
-      }
-    }
-    if let value = members["constraints"] {
-      let kind = InvalidLayout.Kind.tooManyConstraints
-      for (name, node) in reader.entries(
-        value, atMost: AutoLayout.Limits.constraints, orReport: kind.code, kind.sentence)
-      {
-        guard let number = name.flatMap({ numbers[$0] }) else {
-          reader.reportUnknown(
-            name ?? "", at: node, among: numbers.keys.sorted(), "No constraint has the id",
-            "use the id of a constraint.")
-          continue
-        }
-        var constraint = constraints.constraints[number]
-        _ = Self.change(&constraint, by: node, &reader)
-        variation.constraints.append((number, node))
-      }
-    }
+    if let value = members["views"] { variation.views = views(value, &reader) }
+    if let value = members["constraints"] { variation.constraints = constraints(value, &reader) }
     variations.append(variation)
+  }
+
+  /// Reads the changes of views, and tries each on the view without variations to find its errors.
+  private mutating func views(_ node: Int, _ reader: inout DocumentReader) -> [(number: Int, node: Int)] {
+    let kind = InvalidLayout.Kind.tooManyViews
+    let entries = reader.entries(
+      node, atMost: AutoLayout.Limits.views, orReport: kind.code, kind.sentence)
+    var changes: [(number: Int, node: Int)] = []
+    for (name, node) in entries {
+      guard let number = name.flatMap({ viewNumbers[$0] }) else {
+        reader.reportUnknown(
+          name ?? "", at: node, among: viewNumbers.keys.sorted(), "No view of the tree has the id",
+          "use the id of a view.")
+        continue
+      }
+      var view = view.views[number].view
+      guard count(JSONWriter.object { $0.viewMembers(view) }.count, at: node, &reader) else { break }
+      if Self.change(&view, by: node, &reader) == false, number == 0 {
+        reader.report(.unknownValue, at: node, "The root is always installed; remove “installed”.")
+      }
+      changes.append((number, node))
+    }
+    return changes
+  }
+
+  /// Reads the changes of constraints, and tries each on the constraint without variations to find its errors.
+  private mutating func constraints(
+    _ node: Int, _ reader: inout DocumentReader
+  ) -> [(number: Int, node: Int)] {
+    let kind = InvalidLayout.Kind.tooManyConstraints
+    let entries = reader.entries(
+      node, atMost: AutoLayout.Limits.constraints, orReport: kind.code, kind.sentence)
+    var changes: [(number: Int, node: Int)] = []
+    for (name, node) in entries {
+      guard let number = name.flatMap({ constraintNumbers[$0] }) else {
+        reader.reportUnknown(
+          name ?? "", at: node, among: constraintNumbers.keys.sorted(), "No constraint has the id",
+          "use the id of a constraint.")
+        continue
+      }
+      guard count(MemoryLayout<LayoutConstraint>.size, at: node, &reader) else { break }
+      var constraint = constraints.constraints[number]
+      _ = Self.change(&constraint, by: node, &reader)
+      changes.append((number, node))
+    }
+    return changes
+  }
+
+  /// Counts the bytes of a change; reports the first one beyond ``Limits/variationBytes``.
+  private mutating func count(_ count: Int, at node: Int, _ reader: inout DocumentReader) -> Bool {
+    let isBeyond = bytes > Limits.variationBytes
+    bytes += count
+    if bytes <= Limits.variationBytes { return true }
+    if !isBeyond {
+      reader.report(
+        .tooComplex, at: node,
+        "The views and constraints that variations change have more than \(Limits.variationBytes) bytes together; "
+          + "change fewer of them.")
+    }
+    return false
   }
 
   /// Changes a view.

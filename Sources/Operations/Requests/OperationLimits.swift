@@ -26,6 +26,7 @@ package enum OperationLimits {
     ("metrics", Double(Documents.Limits.metrics)),
     ("adaptiveRules", Double(Documents.Limits.adaptiveRules)),
     ("variations", Double(Documents.Limits.variations)),
+    ("variationBytes", Double(Documents.Limits.variationBytes)),
     ("environments", Double(Documents.Limits.environments)),
     ("controllers", Double(Documents.Limits.controllers)),
     ("controllerDepth", Double(Documents.Limits.controllerDepth)),
