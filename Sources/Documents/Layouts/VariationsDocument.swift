@@ -123,6 +123,7 @@ struct VariationsDocument {
         reader.reportUnknown(
           name ?? "", at: node, among: constraintNumbers.keys.sorted(), "No constraint has the id",
           "use the id of a constraint.")
+        _ = reader.members(node, known: Self.constraintMembers)
         continue
       }
       guard count(MemoryLayout<LayoutConstraint>.size, at: node, &reader) else { break }
@@ -156,14 +157,17 @@ struct VariationsDocument {
     return installed.flatMap { reader.boolean($0) }
   }
 
+  private static let constraintMembers: [JSONName] = [
+    "installed", "relation", "multiplier", "constant", "priority",
+  ]
+
   /// Changes a constraint.
   ///
   /// - Returns: Whether it is installed; `nil` if the members do not say.
   private static func change(
     _ constraint: inout LayoutConstraint, by node: Int, _ reader: inout DocumentReader
   ) -> Bool? {
-    let known: [JSONName] = ["installed", "relation", "multiplier", "constant", "priority"]
-    guard let members = reader.members(node, known: known) else { return nil }
+    guard let members = reader.members(node, known: constraintMembers) else { return nil }
     reader.read(members["relation"], into: &constraint.relation)
     reader.read(members["multiplier"], into: &constraint.multiplier)
     reader.read(members["constant"], into: &constraint.constant)
