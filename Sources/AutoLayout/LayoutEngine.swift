@@ -135,10 +135,12 @@ struct LayoutEngine {
     else { throw .outOfRange }
     let diagnosis =
       diagnoses ? try diagnosis(of: settled, frames, inRoot: framesInRoot) : Diagnosis.none
+    let taken = stepLimit - steps + texts.steps
+    if taken > stepLimit { throw .tooComplex(.steps) }
     return Layout(
       size: frames[0].size, frames: frames, framesInRoot: framesInRoot,
       scrollAreas: scrollAreas(table, frames, settled.insets), diagnosis: diagnosis,
-      steps: stepLimit - steps)
+      steps: taken)
   }
 
   private mutating func diagnosis(
@@ -151,7 +153,7 @@ struct LayoutEngine {
     if left < 0 { throw .tooComplex(.steps) }
     var diagnostician = Diagnostician(
       tree: tree, table: settled.table, explains: explains, steps: left, memory: memory)
-    // In the end, the steps for texts do not count here.
+    // The texts count their steps themselves; `steps` has those of everything else.
     defer { steps += texts.steps }
     var findings = inspector.inspect()
     if let unsettled = settled.unsettled {

@@ -66,11 +66,55 @@ import Testing
       ])
   }
 
-  @Test func `need size classes`() throws {
-    let everywhere = #"[{"when":{},"views":{"b":{"hidden":true}}}]"#
-    #expect(try layouts(Self.document(everywhere, #""explain":false"#))[0]["b"]?.width == 40)
-    let sized = #""environment":{"size":{"width":390,"height":844}}"#
-    #expect(try layouts(Self.document(everywhere, sized))[0]["b"]?.width == 0)
+  @Test(arguments: [
+    (#"{}"#, #"{}"#, true), (#"{"horizontalSizeClass":"compact"}"#, #"{}"#, false),
+    (#"{"horizontalSizeClass":"compact"}"#, #"{"size":{"width":390,"height":844}}"#, true),
+    (#"{"horizontalSizeClass":"compact"}"#, #"{"horizontalSizeClass":"compact"}"#, true),
+    (#"{"horizontalSizeClass":"compact"}"#, #"{"horizontalSizeClass":"regular"}"#, false),
+    (
+      #"{"horizontalSizeClass":"compact","verticalSizeClass":"regular"}"#,
+      #"{"horizontalSizeClass":"compact"}"#, false
+    ),
+  ])
+  func `apply in size classes that a size or the environment says`(
+    when: String, environment: String, applies: Bool
+  ) throws {
+    let body = Self.document(
+      #"[{"when":\#(when),"views":{"b":{"hidden":true}}}]"#, #""environment":\#(environment)"#)
+    #expect(try layouts(body)[0]["b"]?.width == (applies ? 0 : 40))
+  }
+
+  @Test func `build on each other`() throws {
+    let variations = """
+      [{"when":{},"views":{"inside":{"stack":{}},"a":{"kind":"label"}}},
+       {"when":{},"views":{"inside":{"arranged":[]},"a":{"text":{"string":"x"},"intrinsicSize":null}}}]
+      """
+    let tree = try LayoutsRequest(Self.document(variations, #""environment":{}"#)).tree
+    #expect(tree.items.first { $0.id == "a" }?.view.text?.string == "x")
+    #expect(tree.items.first { $0.id == "inside" }?.view.stack?.arranged == [])
+  }
+
+  // A text that one variation writes is read once for each pair of size classes, not again for each later variation.
+  @Test func `are read together`() throws {
+    let text = String(repeating: "x", count: 99_000)
+    let first = #"{"when":{},"views":{"a":{"kind":"label","text":{"string":"\#(text)"}}}}"#
+    let later = Array(repeating: #"{"when":{},"views":{"a":{"alpha":0.5}}}"#, count: 31)
+    let variations = "[" + ([first] + later).joined(separator: ",") + "]"
+    #expect(throws: Never.self) {
+      try LayoutsRequest(Self.document(variations, #""environment":{"size":{"width":9,"height":9}}"#))
+    }
+  }
+
+  @Test func `are checked although the views are wrong`() {
+    let body = Array(
+      #"{"view":{"id":"r"},"constraints":["q.left == r.left"],"variations":[{"when":{},"views":{"r":{"alpha":2}}}]}"#
+        .utf8)
+    do throws(Problem) {
+      _ = try LayoutsRequest(body)
+      Issue.record("The document is valid.")
+    } catch {
+      #expect(error.faults.map(\.pointer) == ["/constraints/0", "/variations/0/views/r/alpha"])
+    }
   }
 
   @Test func `win over earlier ones`() throws {

@@ -102,12 +102,13 @@ struct PlannedSolver: ~Copyable {
   private mutating func close(_ solution: inout Solution, _ plan: borrowing Plan) throws(SolverError) {
     guard isOpen(plan) else { return leaveUnmentioned(&solution, plan) }
     var isKnown = table.kinds.indices.map { plan.states[$0] == .known }
-    if let decided = runRequiringEqualities(tolerance: plan.tolerance) {
+    // The second run, without a limit of passes, is one for which this has failed.
+    if limitsPasses, let decided = runRequiringEqualities(tolerance: plan.tolerance) {
       for variable in table.kinds.indices where !isKnown[variable] && decided.isKnown[variable] {
         isKnown[variable] = true
         solution.values[variable] = decided.values[variable]
       }
-    } else if hasReachedLimit {
+    } else if limitsPasses, hasReachedLimit {
       limitsPasses = false
       solution = try run()
       return

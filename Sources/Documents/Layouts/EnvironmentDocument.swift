@@ -17,6 +17,10 @@ package struct EnvironmentDocument: Sendable {
   package let context: LayoutContext
   /// The traits for presentations and containers; `nil` if the size of the screen is unknown.
   package let traits: Environment?
+  /// The size class of the width; `nil` if neither the document says it nor a size.
+  package private(set) var horizontalSizeClass: SizeClass?
+  /// The size class of the height; `nil` if neither the document says it nor a size.
+  package private(set) var verticalSizeClass: SizeClass?
   /// Whether pictures of screens are light or dark.
   package private(set) var colorScheme = ColorScheme.light
   /// Whether the environment is a device, whose hardware surrounds its screen.
@@ -33,6 +37,8 @@ package struct EnvironmentDocument: Sendable {
 
   private init(echo: [UInt8], context: LayoutContext, traits: Environment?) {
     (self.echo, self.context, self.traits) = (echo, context, traits)
+    horizontalSizeClass = traits?.horizontalSizeClass
+    verticalSizeClass = traits?.verticalSizeClass
   }
 
   /// Reads one environment.
@@ -44,9 +50,16 @@ package struct EnvironmentDocument: Sendable {
     }
     choices.read(members, &reader)
     let context = choices.context(members, &reader)
-    self.init(
-      echo: reader.json.compactText(node), context: context,
-      traits: choices.traits(context, members, &reader))
+    let horizontal = members["horizontalSizeClass"].flatMap { reader.choice($0, SizeClass.self) }
+    let vertical = members["verticalSizeClass"].flatMap { reader.choice($0, SizeClass.self) }
+    // Explicit members win over the device's.
+    var traits = choices.traits(context)
+    if members["size"] != nil, let size = context.size { traits?.classify(by: size) }
+    if let horizontal { traits?.horizontalSizeClass = horizontal }
+    if let vertical { traits?.verticalSizeClass = vertical }
+    self.init(echo: reader.json.compactText(node), context: context, traits: traits)
+    horizontalSizeClass = horizontal ?? horizontalSizeClass
+    verticalSizeClass = vertical ?? verticalSizeClass
     take(choices)
   }
 
@@ -240,19 +253,6 @@ package struct EnvironmentDocument: Sendable {
       var traits = Environment(size: size, context: context)
       if let device { traits.describe(device, orientation ?? .portrait, multitasking) }
       if let system { traits.system = system.version }
-      return traits
-    }
-
-    /// The same with explicit members, which win over the device's.
-    package func traits(
-      _ context: LayoutContext, _ members: JSONMembers, _ reader: inout DocumentReader
-    ) -> Environment? {
-      let horizontal = members["horizontalSizeClass"].flatMap { reader.choice($0, SizeClass.self) }
-      let vertical = members["verticalSizeClass"].flatMap { reader.choice($0, SizeClass.self) }
-      guard var traits = traits(context) else { return nil }
-      if members["size"] != nil { traits.classify(by: traits.size) }
-      if let horizontal { traits.horizontalSizeClass = horizontal }
-      if let vertical { traits.verticalSizeClass = vertical }
       return traits
     }
 

@@ -16,9 +16,9 @@ package struct LayoutsRequest: Sendable {
   }
 
   /// The tree without variations, and then those with them.
-  package private(set) var variants: [Variant]
-  /// The numbers of the variants by size classes; the first one is that of all others.
-  private var variantNumbers: [SizeClasses: Int] = [:]
+  package private(set) var variants: [Variant] = []
+  /// The numbers of the variants by size classes, horizontal and vertical; the first one is that of all others.
+  private var variantNumbers: [[SizeClass?]: Int] = [:]
   package var environments: [EnvironmentDocument]
   package let fitting: Fitting?
   package var coordinates: Coordinates
@@ -45,13 +45,17 @@ package struct LayoutsRequest: Sendable {
     var constraints = ConstraintDocument(of: view, in: reader)
     for (array, place) in view.constraintArrays { constraints.read(array, at: place, &reader) }
     if let value = members["constraints"] { constraints.read(value, at: "constraints", &reader) }
-    variants = [try reader.variant(view, constraints)]
-    if let value = members["variations"] { try readVariations(value, of: view, constraints, &reader) }
+    var documents = [(view, constraints)]
+    if let value = members["variations"] {
+      documents += readVariations(value, of: view, constraints, &reader)
+    }
+    for (view, constraints) in documents { variants.append(try reader.variant(view, constraints)) }
+    let frameCount = frameCount
     if frameCount > Limits.frames {
       throw Problem(
         .tooManyEnvironments,
-        "A response has at most \(Limits.frames) frames, but \(environments.count) environments of \(tree.items.count) "
-          + "views and guides need more; ask for fewer environments.", at: "/environments")
+        "A response has at most \(Limits.frames) frames, but the \(environments.count) environments need \(frameCount); "
+          + "ask for fewer environments.", at: "/environments")
     }
   }
 
@@ -65,7 +69,8 @@ package struct LayoutsRequest: Sendable {
 
   /// The number of the variant in an environment.
   package func variantNumber(in environment: EnvironmentDocument) -> Int {
-    environment.traits.flatMap { variantNumbers[$0.sizeClasses] } ?? 0
+    variantNumbers.isEmpty
+      ? 0 : variantNumbers[[environment.horizontalSizeClass, environment.verticalSizeClass]] ?? 0
   }
 
   /// The variant in an environment.
@@ -73,22 +78,24 @@ package struct LayoutsRequest: Sendable {
     variants[variantNumber(in: environment)]
   }
 
-  /// Reads what changes by size class, and makes a variant for each set of variations that apply together.
+  /// Reads what changes by size class, and returns the views and constraints with each set of variations that apply
+  /// together. Their variants come after the one without variations.
   private mutating func readVariations(
     _ node: Int, of view: ViewDocument, _ constraints: ConstraintDocument, _ reader: inout DocumentReader
-  ) throws(Problem) {
-    let variations = VariationsDocument(node, of: view, constraints, &reader)
-    try reader.throwFaults()
+  ) -> [(ViewDocument, ConstraintDocument)] {
+    var variations = VariationsDocument(node, of: view, constraints, &reader)
+    var documents: [(ViewDocument, ConstraintDocument)] = []
     var known: [[Int]: Int] = [[]: 0]
-    for sizeClasses in SizeClasses.all {
-      let matching = variations.matching(sizeClasses)
+    let all: [SizeClass?] = SizeClass.allCases + [nil]
+    for (horizontal, vertical) in all.flatMap({ horizontal in all.map { (horizontal, $0) } }) {
+      let matching = variations.matching(horizontal, vertical)
       if known[matching] == nil {
-        known[matching] = variants.count
-        let (view, constraints) = variations.document(with: matching, &reader)
-        variants.append(try reader.variant(view, constraints))
+        documents.append(variations.document(with: matching, &reader))
+        known[matching] = documents.count
       }
-      variantNumbers[sizeClasses] = known[matching]
+      variantNumbers[[horizontal, vertical]] = known[matching]
     }
+    return documents
   }
 }
 

@@ -10,14 +10,43 @@ struct VariationsDocument {
   private struct Variation {
     var horizontal: SizeClass?
     var vertical: SizeClass?
-    /// The numbers of views, each with the node of its members.
-    var views: [(number: Int, node: Int)] = []
-    /// The numbers of constraints, each with the node of its members.
-    var constraints: [(number: Int, node: Int)] = []
+    var views: [ViewChange] = []
+    var constraints: [ConstraintChange] = []
 
-    func applies(in sizeClasses: SizeClasses) -> Bool {
-      (horizontal ?? sizeClasses.horizontal) == sizeClasses.horizontal
-        && (vertical ?? sizeClasses.vertical) == sizeClasses.vertical
+    /// Whether it applies in size classes, of which `nil` is one that is not known.
+    func applies(in width: SizeClass?, _ height: SizeClass?) -> Bool {
+      (horizontal == nil || horizontal == width) && (vertical == nil || vertical == height)
+    }
+  }
+
+  /// What a variation changes of a view.
+  private struct ViewChange {
+    /// The view's number.
+    let number: Int
+    /// The object with the members, and the values of these.
+    let node: Int
+    let members: [String: Int]
+    /// Whether the view is installed; `nil` if the object does not say.
+    let isInstalled: Bool?
+  }
+
+  /// What a variation changes of a constraint; `nil` stands for what it does not change.
+  private struct ConstraintChange {
+    /// The constraint's number.
+    let number: Int
+    /// The object with the members.
+    let node: Int
+    var relation: Relation?
+    var multiplier: Double?
+    var constant: Double?
+    var priority: Double?
+    var isInstalled: Bool?
+
+    func change(_ constraint: inout LayoutConstraint) {
+      constraint.relation = relation ?? constraint.relation
+      constraint.multiplier = multiplier ?? constraint.multiplier
+      constraint.constant = constant ?? constraint.constant
+      constraint.priority = priority ?? constraint.priority
     }
   }
 
@@ -27,8 +56,8 @@ struct VariationsDocument {
   /// The numbers of the views and constraints by their ids.
   private let viewNumbers: [String: Int]
   private let constraintNumbers: [String: Int]
-  /// The bytes of the changed views and constraints, each counted once for each change.
-  private var bytes = 0
+  /// The bytes of the views and constraints that have been changed.
+  private var changedBytes = 0
 
   /// Reads the variations of a document with these views and constraints, and reports all their errors.
   init(_ node: Int, of view: ViewDocument, _ constraints: ConstraintDocument, _ reader: inout DocumentReader)
@@ -45,25 +74,29 @@ struct VariationsDocument {
   }
 
   /// The variations that apply in size classes, by their numbers.
-  func matching(_ sizeClasses: SizeClasses) -> [Int] {
-    variations.indices.filter { variations[$0].applies(in: sizeClasses) }
+  func matching(_ horizontal: SizeClass?, _ vertical: SizeClass?) -> [Int] {
+    variations.indices.filter { variations[$0].applies(in: horizontal, vertical) }
   }
 
-  /// The views and constraints with some variations. Constraints of views that are not installed are left out, too.
-  func document(
+  /// The views and constraints with some variations. Constraints of views that are not installed are left out, too. Values
+  /// that do not fit a view are reported.
+  mutating func document(
     with numbers: [Int], _ reader: inout DocumentReader
   ) -> (view: ViewDocument, constraints: ConstraintDocument) {
     var (view, constraints) = (view, constraints)
     var (missingViews, missingConstraints): (Set<Int>, Set<Int>) = ([], [])
-    for variation in numbers.map({ variations[$0] }) {
-      for (number, node) in variation.views {
-        missingViews.note(number, isInstalled: Self.change(&view.views[number].view, by: node, &reader))
-      }
-      for (number, node) in variation.constraints {
-        let isInstalled = Self.change(&constraints.constraints[number], by: node, &reader)
-        missingConstraints.note(number, isInstalled: isInstalled)
-        constraints.nodes[number] = (node, node, node)
-      }
+    let applied = numbers.map { variations[$0] }
+    for (number, changes) in Dictionary(grouping: applied.flatMap(\.views), by: \.number).sorted(by: {
+      $0.key < $1.key
+    }) {
+      for change in changes { missingViews.note(number, isInstalled: change.isInstalled) }
+      change(&view.views[number].view, by: changes, &reader)
+    }
+    for change in applied.flatMap(\.constraints) {
+      let number = change.number
+      change.change(&constraints.constraints[number])
+      missingConstraints.note(number, isInstalled: change.isInstalled)
+      constraints.nodes[number] = (change.node, change.node, change.node)
     }
     let ids = view.ids
     view.remove(missingViews)
@@ -87,59 +120,55 @@ struct VariationsDocument {
     variations.append(variation)
   }
 
-  /// Reads the changes of views, and tries each on the view without variations to find its errors.
-  private mutating func views(_ node: Int, _ reader: inout DocumentReader) -> [(number: Int, node: Int)] {
+  /// Reads the changes of views. Their values are read with those of all variations that apply together.
+  private func views(_ node: Int, _ reader: inout DocumentReader) -> [ViewChange] {
     let kind = InvalidLayout.Kind.tooManyViews
     let entries = reader.entries(
       node, atMost: AutoLayout.Limits.views, orReport: kind.code, kind.sentence)
-    var changes: [(number: Int, node: Int)] = []
-    for (name, node) in entries {
-      guard let number = name.flatMap({ viewNumbers[$0] }) else {
+    return entries.compactMap { name, node in
+      let members = reader.viewMembers(node, besides: ["installed"])
+      guard let name, let members else { return nil }
+      guard let number = viewNumbers[name] else {
         reader.reportUnknown(
-          name ?? "", at: node, among: viewNumbers.keys.sorted(), "No view of the tree has the id",
+          name, at: node, among: viewNumbers.keys.sorted(), "No view of the tree has the id",
           "use the id of a view.")
-        continue
+        return nil
       }
-      var view = view.views[number].view
-      guard count(JSONWriter.object { $0.viewMembers(view) }.count, at: node, &reader) else { break }
-      if Self.change(&view, by: node, &reader) == false, number == 0 {
+      let isInstalled = reader.json.member("installed", of: node).flatMap { reader.boolean($0) }
+      if isInstalled == false, number == 0 {
         reader.report(.unknownValue, at: node, "The root is always installed; remove “installed”.")
       }
-      changes.append((number, node))
+      return ViewChange(number: number, node: node, members: members, isInstalled: isInstalled)
     }
-    return changes
   }
 
-  /// Reads the changes of constraints, and tries each on the constraint without variations to find its errors.
-  private mutating func constraints(
-    _ node: Int, _ reader: inout DocumentReader
-  ) -> [(number: Int, node: Int)] {
+  /// Reads the changes of constraints.
+  private mutating func constraints(_ node: Int, _ reader: inout DocumentReader) -> [ConstraintChange] {
     let kind = InvalidLayout.Kind.tooManyConstraints
     let entries = reader.entries(
       node, atMost: AutoLayout.Limits.constraints, orReport: kind.code, kind.sentence)
-    var changes: [(number: Int, node: Int)] = []
-    for (name, node) in entries {
-      guard let number = name.flatMap({ constraintNumbers[$0] }) else {
+    var changes: [ConstraintChange] = []
+    for case (let name?, let node) in entries {
+      let number = constraintNumbers[name]
+      if number == nil {
         reader.reportUnknown(
-          name ?? "", at: node, among: constraintNumbers.keys.sorted(), "No constraint has the id",
+          name, at: node, among: constraintNumbers.keys.sorted(), "No constraint has the id",
           "use the id of a constraint.")
-        _ = reader.members(node, known: Self.constraintMembers)
-        continue
       }
-      guard count(MemoryLayout<LayoutConstraint>.size, at: node, &reader) else { break }
-      var constraint = constraints.constraints[number]
-      _ = Self.change(&constraint, by: node, &reader)
-      changes.append((number, node))
+      guard spend(MemoryLayout<LayoutConstraint>.size, at: node, &reader) else { break }
+      // The members of an unknown constraint are only checked.
+      let change = Self.change(of: number ?? -1, node, &reader)
+      if number != nil, let change { changes.append(change) }
     }
     return changes
   }
 
   /// Counts the bytes of a change; reports the first one beyond ``Limits/variationBytes``.
-  private mutating func count(_ count: Int, at node: Int, _ reader: inout DocumentReader) -> Bool {
-    let isBeyond = bytes > Limits.variationBytes
-    bytes += count
-    if bytes <= Limits.variationBytes { return true }
-    if !isBeyond {
+  private mutating func spend(_ bytes: Int, at node: Int, _ reader: inout DocumentReader) -> Bool {
+    let wasReported = changedBytes > Limits.variationBytes
+    changedBytes += bytes
+    if changedBytes <= Limits.variationBytes { return true }
+    if !wasReported {
       reader.report(
         .tooComplex, at: node,
         "The views and constraints that variations change have more than \(Limits.variationBytes) bytes together; "
@@ -148,31 +177,32 @@ struct VariationsDocument {
     return false
   }
 
-  /// Changes a view.
-  ///
-  /// - Returns: Whether it is installed; `nil` if the members do not say.
-  private static func change(_ view: inout View, by node: Int, _ reader: inout DocumentReader) -> Bool? {
-    let installed = reader.json.kind(node) == .object ? reader.json.member("installed", of: node) : nil
-    if let changed = reader.view(view, changedBy: node, besides: ["installed"]) { view = changed }
-    return installed.flatMap { reader.boolean($0) }
+  /// Changes a view by the members of several variations, of which later ones win.
+  private mutating func change(_ view: inout View, by changes: [ViewChange], _ reader: inout DocumentReader) {
+    var members: [String: Int] = [:]
+    for change in changes { members.merge(change.members) { _, later in later } }
+    guard let node = changes.last?.node, !members.isEmpty else { return }
+    let bytes =
+      JSONWriter.object { $0.viewMembers(view) }.count
+      + members.values.reduce(0) { $0 + reader.json.compactText($1).count }
+    guard spend(bytes, at: node, &reader),
+      let changed = reader.view(view, changedBy: members, in: node)
+    else { return }
+    view = changed
   }
 
-  private static let constraintMembers: [JSONName] = [
-    "installed", "relation", "multiplier", "constant", "priority",
-  ]
-
-  /// Changes a constraint.
-  ///
-  /// - Returns: Whether it is installed; `nil` if the members do not say.
   private static func change(
-    _ constraint: inout LayoutConstraint, by node: Int, _ reader: inout DocumentReader
-  ) -> Bool? {
-    guard let members = reader.members(node, known: constraintMembers) else { return nil }
-    reader.read(members["relation"], into: &constraint.relation)
-    reader.read(members["multiplier"], into: &constraint.multiplier)
-    reader.read(members["constant"], into: &constraint.constant)
-    if let priority = members["priority"].flatMap({ reader.priority($0) }) { constraint.priority = priority }
-    return members["installed"].flatMap { reader.boolean($0) }
+    of number: Int, _ node: Int, _ reader: inout DocumentReader
+  ) -> ConstraintChange? {
+    let known: [JSONName] = ["installed", "relation", "multiplier", "constant", "priority"]
+    guard let members = reader.members(node, known: known) else { return nil }
+    let range = -Limits.length...Limits.length
+    return ConstraintChange(
+      number: number, node: node, relation: members["relation"].flatMap { reader.choice($0, Relation.self) },
+      multiplier: members["multiplier"].flatMap { reader.number($0, in: range) },
+      constant: members["constant"].flatMap { reader.number($0, in: range) },
+      priority: members["priority"].flatMap { reader.priority($0) },
+      isInstalled: members["installed"].flatMap { reader.boolean($0) })
   }
 }
 

@@ -9,38 +9,52 @@ extension ViewDocument {
 }
 
 extension DocumentReader {
-  /// Reads members that replace those of a view; `null` gives a member its default.
+  /// The members of an object that replace those of a view; unknown ones are reported.
+  ///
+  /// - Parameters:
+  ///   - node: The object with the members.
+  ///   - others: The names of members beside them that are no view's.
+  package mutating func viewMembers(_ node: Int, besides others: [String] = []) -> [String: Int]? {
+    guard var members = values(node, named: ViewDocument.replaceable + others) else { return nil }
+    for name in others { members[name] = nil }
+    return members
+  }
+
+  /// A view with members that replace its own; `null` gives a member its default.
   ///
   /// - Parameters:
   ///   - view: The view.
-  ///   - node: The object with the members.
-  ///   - others: The names of members beside them that are no view's.
+  ///   - members: The values of the new members.
+  ///   - node: The object with the new members, or the last one with some.
   /// - Returns: The view with the new members, without subviews; `nil` if the members were reported as errors.
-  package mutating func view(_ view: View, changedBy node: Int, besides others: [String] = []) -> View? {
-    guard var values = values(node, named: ViewDocument.replaceable + others) else { return nil }
-    for name in others { values[name] = nil }
+  package mutating func view(_ view: View, changedBy members: [String: Int], in node: Int) -> View? {
     var own = view
     own.subviews = []
     own.guides = []
     let written = JSONWriter.object { $0.viewMembers(own) }
-    guard let old = try? JSONParser.parse(written, depthLimit: Limits.jsonDepth) else { return nil }
+    guard let old = try? JSONParser.parse(written, depthLimit: Limits.jsonDepth) else {
+      preconditionFailure("our own JSON can be parsed")
+    }
     let merged = JSONWriter.object { object in
-      for (name, value) in old.members(JSONDocument.root) where values[name] == nil {
+      for (name, value) in old.members(JSONDocument.root) where members[name] == nil {
         object.member(named: name) { $0.raw(old.compactText(value)) }
       }
-      for (name, value) in json.members(node) where values[name] != nil && json.kind(value) != .null {
+      for (name, value) in members.sorted(by: { $0.value < $1.value }) where json.kind(value) != .null {
         object.member(named: name) { $0.raw(json.compactText(value)) }
       }
     }
     guard var inner = try? DocumentReader(merged) else { return nil }
     var changed = ViewDocument(JSONDocument.root, &inner).root
-    for fault in inner.faults {
-      let name = String(fault.pointer.dropFirst().prefix { $0 != "/" })
-      if values[name] != nil {
-        report(Problem([fault]), inside: node)
+    for var fault in inner.faults {
+      let path = fault.pointer.dropFirst()
+      let name = String(path.prefix { $0 != "/" })
+      if let value = members[name] {
+        fault.pointer = String(path.dropFirst(name.count))
+        reportOnce(fault, inside: value)
       } else {
         // A member that the view already has does not go with the new ones.
-        report(fault.code, at: node, fault.detail, suggestion: fault.suggestion)
+        fault.pointer = ""
+        reportOnce(fault, inside: node)
       }
     }
     guard inner.faults.isEmpty else { return nil }

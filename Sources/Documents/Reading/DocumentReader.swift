@@ -67,6 +67,13 @@ package struct DocumentReader {
     }
   }
 
+  /// The same for one error, unless it is known.
+  mutating func reportOnce(_ fault: Problem.Fault, inside node: Int) {
+    let pointer = pointer(to: node) + fault.pointer
+    if found.contains(where: { $0.fault.pointer == pointer && $0.fault.detail == fault.detail }) { return }
+    report(Problem([fault]), inside: node)
+  }
+
   // MARK: Objects and arrays
 
   /// The members of an object. It may have only the `known` ones, and must have all `required` ones.

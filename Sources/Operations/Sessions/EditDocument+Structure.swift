@@ -68,7 +68,9 @@ extension EditDocument {
 
   /// Replaces members of a view; `null` gives a member its default.
   mutating func set(_ node: Int, of view: View, _ model: inout LayoutModel) {
-    guard let changed = reader.view(view, changedBy: node) else { return }
+    guard let members = reader.viewMembers(node),
+      let changed = reader.view(view, changedBy: members, in: node)
+    else { return }
     model.change(view.id) { old in
       let subviews = old.subviews
       old = changed

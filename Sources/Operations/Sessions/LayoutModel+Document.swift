@@ -28,7 +28,8 @@ extension LayoutModel {
     }
     guard request.variants.count == 1 else {
       throw Problem(
-        .tooComplex, "A session has no variations; open one session for each pair of size classes.",
+        .tooComplex,
+        "A session takes no variations; send the views and constraints of one pair of size classes, without “variations”.",
         at: "/variations")
     }
     self.init(request)

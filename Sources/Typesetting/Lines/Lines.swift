@@ -78,7 +78,8 @@ struct Lines {
 
   /// Shows the last line that is allowed, whose text may go on.
   private mutating func showLast(_ line: Range<Int>, _ slot: Slot, isCut: Bool) {
-    if isCut, slot.mode == .byClipping { return show(line, slot.room, slot) }
+    // Clipped text goes on to the edge; without an edge it is as wide as it is.
+    if isCut, slot.mode == .byClipping, slot.room.isFinite { return show(line, slot.room, slot) }
     guard isCut, slot.mode.hasEllipsis else { return show(line, shownWidth(line, within: slot.room), slot) }
     let (width, end) = truncated(line, within: slot.room)
     truncation = end
