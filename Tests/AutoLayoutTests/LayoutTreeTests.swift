@@ -21,6 +21,20 @@ import Testing
   }
 }
 
+extension `The steps of a layout` {
+  // Without a diagnosis the steps of texts were not counted.
+  @Test(arguments: [true, false]) func `include those of its texts`(diagnosing: Bool) throws {
+    var label = View("a", kind: .label)
+    label.text = View.Text(String(repeating: "a ", count: 500))
+    let tree = try LayoutTree(root: View("root", subviews: [label]), constraints: [])
+    let layout = try tree.layout(in: LaidOut.context(), diagnosing: diagnosing)
+    #expect(layout.steps > 1_000)
+    #expect(throws: LayoutError.tooComplex(.steps)) {
+      try tree.layout(in: LaidOut.context(), diagnosing: diagnosing, stepLimit: layout.steps - 1)
+    }
+  }
+}
+
 @Suite struct `The items of a constraint` {
   /// A root with two rows of three views each.
   private var root: View {

@@ -49,6 +49,11 @@ private func lines(
     #expect(lines("aaa bbbbbb", within: 6, limit: 1, mode: mode) == [width, 1, 2])
   }
 
+  // Clipped text was as wide as its room, which may be infinite.
+  @Test func `are as wide as they are where nothing clips them`() {
+    #expect(lines("aaa|b", within: .infinity, limit: 1, mode: .byClipping) == [3, 1, 2])
+  }
+
   @Test func `include the spaces where they break as far as they fit`() {
     #expect(lines("aaa  bbb", within: 4) == [4, 2, 2])
     #expect(lines("aaa  bbb", within: 7) == [5, 2, 2])

@@ -14,6 +14,7 @@ extension DocumentReader {
   /// - Parameters:
   ///   - node: The object with the members.
   ///   - others: The names of members beside them that are no view's.
+  /// - Returns: The values by name, without those of `others`; `nil` if it is no object.
   package mutating func viewMembers(_ node: Int, besides others: [String] = []) -> [String: Int]? {
     guard var members = values(node, named: ViewDocument.replaceable + others) else { return nil }
     for name in others { members[name] = nil }
