@@ -129,6 +129,74 @@ import Testing
     #expect(other?["mask"]?["width"] == 350)
   }
 
+  /// A view whose sizes exclude each other by size class, with other members that vary.
+  private static func varying(label: String = "", views: Int = 1, multiplier: String = "1") -> String {
+    let sides = [("width", "leading"), ("height", "top")]
+    let list = (0..<views).map { number in
+      "<view id='v\(number)' translatesAutoresizingMaskIntoConstraints='NO'><rect key='frame'/>\(label)</view>"
+    }
+    let constraints = (0..<views).flatMap { number in
+      sides.map { size, edge in
+        let previous = number == 0 ? "root" : "v\(number - 1)"
+        return """
+          <constraint id="e\(size)\(number)" firstItem="v\(number)" firstAttribute="\(edge)" secondItem="\(previous)"
+            secondAttribute="\(edge)" multiplier="\(multiplier)" constant="1">
+            <variation key="widthClass=regular" multiplier="1"/><variation key="widthClass=compact" multiplier="1"/>
+          </constraint>
+          <constraint id="c\(size)\(number)" firstItem="v\(number)" firstAttribute="\(size)" constant="10"/>
+          <constraint id="r\(size)\(number)" firstItem="v\(number)" firstAttribute="\(size)" constant="20"/>
+          """
+      }
+    }
+    let mask = { (prefix: String) in
+      (0..<views).flatMap { number in
+        sides.map { "<exclude reference='\(prefix)\($0.0)\(number)'/>" }
+      }.joined()
+    }
+    return """
+      <document type="com.apple.InterfaceBuilder3.CocoaTouch.Storyboard.XIB" toolsVersion="17000" useSafeAreas="YES">
+        <device id="retina6_1" orientation="portrait"/>
+        <scenes><scene sceneID="s"><objects><viewController id="c">
+          <view key="view" id="root"><rect key="frame" width="414" height="896"/>
+            <subviews>\(list.joined())</subviews><constraints>\(constraints.joined())</constraints>
+            <variation key="widthClass=regular"><mask key="constraints">\(mask("c"))</mask></variation>
+            <variation key="widthClass=compact"><mask key="constraints">\(mask("r"))</mask></variation>
+          </view></viewController></objects></scene></scenes></document>
+      """
+  }
+
+  /// All constraints together, which conflict, would need more than 80,000,000 solver steps.
+  @Test func `has variations for constraints that exclude each other`() throws {
+    let documents = documents(
+      try response("conversions", Self.varying(views: 400), type: "application/xml"))
+    let document = try #require(documents.first)
+    #expect((document["findings"] as? [Any])?.isEmpty == true)
+    for (width, size) in [("compact", 10.0), ("regular", 20)] {
+      let frames = try frames(of: document, in: ["horizontalSizeClass": width])
+      #expect(frames["v399"] == ["x": 400, "y": 400, "width": size, "height": size])
+    }
+    let code = try response(
+      "conversions", Self.varying(), type: "application/xml", accept: "text/x-swift")
+    #expect(code.text.contains("own size classes only"), "\(code.text)")
+  }
+
+  @Test func `names the variations that are lost`() throws {
+    let label = """
+      <variation key="widthClass=regular" text="Long" misplaced="YES"><fontDescription key="fontDescription"/></variation>
+      """
+    let lost = documents(
+      try response("conversions", Self.varying(label: label), type: "application/xml"))
+    let findings = lost.first?["findings"] as? [[String: String]] ?? []
+    #expect(findings.map { $0["view"] } == ["v0"])
+    #expect(findings.first?["sentence"]?.contains("varies `text`, `fontDescription` by size class") == true)
+    // Only variations make the multiplier valid.
+    let invalid = documents(
+      try response("conversions", Self.varying(multiplier: "0"), type: "application/xml"))
+    let request = invalid.first?["request"] as? [String: Any]
+    #expect(request != nil && request?["variations"] == nil)
+    #expect((invalid.first?["findings"] as? [[String: String]])?.map { $0["view"] } == ["root"])
+  }
+
   @Test func `keeps grids in SwiftUI`() throws {
     let cell = { (id: String, x: Int, y: Int, width: Int, place: String) in
       """

@@ -3,7 +3,7 @@ import Devices
 import JSON
 
 extension LayoutDocumentWriter {
-  /// Writes the member `variations`: what makes the tree that of each pair of size classes.
+  /// Writes the member `variations`: the changes for each pair of size classes.
   ///
   /// - Parameters:
   ///   - trees: The trees by size class, whose views and constraints the writer's tree has, too; none to write nothing.

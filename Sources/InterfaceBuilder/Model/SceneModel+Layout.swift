@@ -11,6 +11,7 @@ extension SceneModel {
   ///
   /// - Parameters:
   ///   - explains: Whether the diagnosis explains the place of every view.
+  ///   - diagnoses: Whether there is a diagnosis; without one, it is empty.
   ///   - stepLimit: The maximum number of solver steps.
   ///   - typesetter: Measures texts.
   ///   - meter: Counts the steps, also those before an error.
@@ -18,11 +19,14 @@ extension SceneModel {
   /// - Throws: `LayoutError`.
   /// - Complexity: As `LayoutTree.layout`; an AppKit scene with misplaced views is laid out twice.
   public func layout(
-    explaining explains: Bool = false, stepLimit: Int = AutoLayout.Limits.steps,
+    explaining explains: Bool = false, diagnosing diagnoses: Bool = true,
+    stepLimit: Int = AutoLayout.Limits.steps,
     typesetter: Typesetter = Typesetter(), meter: StepMeter? = nil
   ) throws(LayoutError) -> Layout {
     var layout = try tree.layout(
-      in: context, explaining: explains, stepLimit: stepLimit, typesetter: typesetter, meter: meter)
+      in: context, explaining: explains, diagnosing: diagnoses, stepLimit: stepLimit, typesetter: typesetter,
+      meter: meter)
+    guard diagnoses else { return layout }
     guard let recording, contentSizes == .recorded else {
       layout.diagnosis.add(recordedSizes.findings { tree.name(ofID: $0) })
       return layout

@@ -13,7 +13,7 @@ public struct Variations: Sendable {
 
   private init() { (sizeClasses, installsAll) = (nil, true) }
 
-  /// No variation but that all views and constraints are installed, also those that no device has at the same time.
+  /// Installs all views and constraints, even those that never appear together.
   public static let everythingInstalled = Variations()
 
   /// The variations of an element that apply, the most specific last.

@@ -123,6 +123,9 @@ public struct XMLElement: Sendable {
     return tree.translations[number]?.last { $0.attribute == name }?.value
   }
 
+  /// The names of the attributes, in the order of the document.
+  var attributeNames: [String] { node.attributes.map { tree.text(tree.attributes[Int($0)].name) } }
+
   /// Whether an attribute has the given value.
   public func has(_ attribute: StaticString, _ value: StaticString) -> Bool {
     for index in node.attributes where tree.isEqual(tree.attributes[Int(index)].name, attribute) {

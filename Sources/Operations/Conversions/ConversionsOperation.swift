@@ -111,12 +111,17 @@ private enum ConversionsOperation {
       ViewCode.Scene(
         name: scene.name, tree: scene.request.tree, layout: scene.layout,
         labels: scene.labels, grids: scene.grids, hasPriorities: scene.hasPriorities,
-        notes: scene.findings.map(\.sentence))
+        notes: scene.findings.map(\.sentence) + variationNotes(scene))
     }
     let code = ViewCode(parts)
     switch try framework(format) {
     case .uikit: return Array(code.uiKit.utf8)
     case .swiftui: return Array(code.swiftUI.utf8)
     }
+  }
+
+  private static func variationNotes(_ scene: ConvertedScene) -> [String] {
+    scene.request.variants.count == 1
+      ? [] : ["The code has the views and constraints of the scene's own size classes only."]
   }
 }

@@ -14,25 +14,16 @@ extension ConvertedScene {
     var tally = Tally(budget)
     var scenes: [ConvertedScene] = []
     for scene in document.scenes where query.contains(scene.id) {
-      let model: SceneModel
-      do {
-        model = try scene.model(
-          contentSizes: query.contentSizes ?? (document.isTranslated ? .computed : .recorded))
-      } catch {
-        throw Problem(error)
-      }
+      let model = try model(of: scene, query.contentSizes ?? (document.isTranslated ? .computed : .recorded))
       try tally.add(frames: model.tree.items.count)
-      let layout: Layout
-      do {
-        layout = try model.layout(typesetter: typesetter, meter: budget.meter)
-      } catch {
-        throw Problem(error, stepLimit: AutoLayout.Limits.steps)
-      }
+      let layout = try tally.layout(of: model, typesetter)
       let frames = zip(model.tree.items, layout.framesInRoot).map { ($0.id, $1) }
       let own = model.converted(layout, try appearances(of: scene, nil))
-      let variants = try SceneVariants(of: scene, own: own) {
+      let variants = try SceneVariants(of: scene, model, own: own) {
         (variations) throws(Problem) in
-        try tree(of: scene, variations, model.contentSizes, typesetter, budget)
+        let other = try self.model(of: scene, model.contentSizes, variations)
+        let layout = other.hasFrames ? try tally.layout(of: other, typesetter) : nil
+        return other.converted(layout, try appearances(of: scene, variations))
       }
       let converted = try ConvertedScene(
         scene.id, scene.className, variants.all, variants: variants.trees, sizeClasses: variants.sizeClasses,
@@ -44,24 +35,14 @@ extension ConvertedScene {
     return scenes
   }
 
-  /// The tree of a request for some variations of a scene.
-  private static func tree(
-    of scene: InterfaceScene, _ variations: Variations, _ contentSizes: ContentSizes,
-    _ typesetter: Typesetter, _ budget: WorkBudget
-  ) throws(Problem) -> LayoutTree {
-    let model: SceneModel
+  private static func model(
+    of scene: InterfaceScene, _ contentSizes: ContentSizes, _ variations: Variations? = nil
+  ) throws(Problem) -> SceneModel {
     do {
-      model = try scene.model(variations: variations, contentSizes: contentSizes)
+      return try scene.model(variations: variations, contentSizes: contentSizes)
     } catch {
       throw Problem(error)
     }
-    let layout: Layout
-    do {
-      layout = try model.layout(typesetter: typesetter, meter: budget.meter)
-    } catch {
-      throw Problem(error, stepLimit: AutoLayout.Limits.steps)
-    }
-    return model.converted(layout, try appearances(of: scene, variations))
   }
 
   private static func appearances(
@@ -79,9 +60,12 @@ extension SceneModel {
     return context
   }
 
+  /// Whether a layout decides something in the tree of a request: the frames that autoresizing masks begin at.
+  fileprivate var hasFrames: Bool { tree.items[..<tree.viewCount].contains { $0.view.frame != nil } }
+
   /// The tree of a request: with what a controller gives the root, because a request has no controller, with autoresizing
   /// masks that begin at the frames of the layout, and with the looks of views.
-  fileprivate func converted(_ layout: Layout, _ appearances: [View.Appearance]) -> LayoutTree {
+  fileprivate func converted(_ layout: Layout?, _ appearances: [View.Appearance]) -> LayoutTree {
     var views = tree.items[..<tree.viewCount].map(\.view)
     if let margins = context.rootMargins {
       views[0].layoutMargins = views[0].layoutMargins?.union(margins) ?? margins
@@ -89,7 +73,7 @@ extension SceneModel {
     let bars = context.safeArea + -screenSafeArea
     if bars != .zero { views[0].additionalSafeAreaInsets = bars }
     for number in views.indices where views[number].frame != nil {
-      views[number].frame = layout.frames[number]
+      if let layout { views[number].frame = layout.frames[number] }
       if let mask = autoresizingMask(of: number) { views[number].autoresizing = mask }
     }
     for (number, appearance) in zip(views.indices, appearances) { views[number].take(appearance) }

@@ -3,6 +3,7 @@ import Devices
 import Documents
 import Drawing
 import Geometry
+import InterfaceBuilder
 import JSON
 import Typesetting
 
@@ -106,6 +107,19 @@ extension ConvertedScene {
     mutating func add(frames count: Int) throws(Problem) {
       frames += count
       try budget.grant(frames: frames, at: "")
+    }
+
+    /// Lays out a scene without a diagnosis, and counts the steps.
+    mutating func layout(of model: SceneModel, _ typesetter: Typesetter) throws(Problem) -> Layout {
+      let limit = max(0, min(steps, AutoLayout.Limits.steps))
+      do {
+        let layout = try model.layout(
+          diagnosing: false, stepLimit: limit, typesetter: typesetter, meter: budget.meter)
+        steps -= layout.steps
+        return layout
+      } catch {
+        throw Problem(error, stepLimit: limit == AutoLayout.Limits.steps ? limit : budget.stepLimit)
+      }
     }
 
     mutating func add(_ scene: ConvertedScene) throws(Problem) {

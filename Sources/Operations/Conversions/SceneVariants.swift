@@ -18,18 +18,20 @@ struct SceneVariants {
   ///
   /// - Parameters:
   ///   - scene: The scene.
-  ///   - own: Its tree on its own device.
+  ///   - model: The same on its own device.
+  ///   - own: The tree of its request there.
   ///   - tree: Makes the tree for some variations.
   /// - Throws: A problem if a tree cannot be made.
   init(
-    of scene: InterfaceScene, own: LayoutTree, tree: (Variations) throws(Problem) -> LayoutTree
+    of scene: InterfaceScene, _ model: SceneModel, own: LayoutTree,
+    tree: (Variations) throws(Problem) -> LayoutTree
   ) throws(Problem) {
     guard scene.variesBySizeClass else {
       all = own
       return
     }
     guard let sizeClasses = scene.sizeClasses else {
-      // The request's size would decide about the variations, which no size class of the canvas does.
+      // Such a canvas shows no variations, but a request without size classes would get those of its size.
       all = own
       findings = [
         ConvertedScene.Finding(
@@ -42,13 +44,31 @@ struct SceneVariants {
     for other in SizeClasses.all {
       trees[other] = other == sizeClasses ? own : try tree(Variations(sizeClasses: other))
     }
+    findings = scene.unreadVariations.map { ConvertedScene.Finding($0, model.tree.names) }
     let others = SizeClasses.all.filter { $0 != sizeClasses }.compactMap { trees[$0] }
-    let order = try tree(.everythingInstalled)
-    guard let union = LayoutTree(uniting: [own] + others, inTheOrderOf: order) else {
+    // No size classes have this tree: its constraints may conflict, so it is not laid out.
+    let order = try? scene.model(variations: .everythingInstalled, contentSizes: model.contentSizes)
+    guard let order, let union = LayoutTree(uniting: [own] + others, inTheOrderOf: order.tree) else {
       all = own
+      findings.append(
+        ConvertedScene.Finding(
+          view: scene.id,
+          sentence: "The views and constraints of all size classes do not fit in one request, so it has only "
+            + "those of the canvas."))
       return
     }
     (all, self.trees, self.sizeClasses) = (union, trees, sizeClasses)
+  }
+}
+
+extension ConvertedScene.Finding {
+  /// Says which members of a view vary, but not in the request.
+  fileprivate init(_ variation: InterfaceScene.UnreadVariation, _ names: [String: String]) {
+    view = variation.view
+    let name = (names[view] ?? view).excerpt
+    let members = variation.members.map { "`\($0.excerpt)`" }.joined(separator: ", ")
+    sentence =
+      "\(name) varies \(members) by size class, but the request has only the values for all size classes."
   }
 }
 

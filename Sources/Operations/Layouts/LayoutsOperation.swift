@@ -149,7 +149,10 @@ enum LayoutsOperation {
   ) throws(Problem) -> OperationAnswer {
     let library = try ConstraintCode.Library(format)
     let code = ConstraintCode(library, scenes: [ConstraintCode.Scene(request.tree)])
-    return OperationAnswer(body: Array(code.text.utf8), mediaType: MediaType.swift)
+    let note =
+      request.variants.count == 1
+      ? "" : "// The constraints of the first environment; other size classes may have others.\n"
+    return OperationAnswer(body: Array((note + code.text).utf8), mediaType: MediaType.swift)
   }
 
   // MARK: Layouts
