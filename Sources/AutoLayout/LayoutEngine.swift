@@ -133,14 +133,13 @@ struct LayoutEngine {
     guard (frames + framesInRoot).allSatisfy(\.isWithinLimits),
       table.contentSizes.allSatisfy({ max($0.width, $0.height) <= Limits.length })
     else { throw .outOfRange }
+    if steps < texts.steps { throw .tooComplex(.steps) }
     let diagnosis =
       diagnoses ? try diagnosis(of: settled, frames, inRoot: framesInRoot) : Diagnosis.none
-    let taken = stepLimit - steps + texts.steps
-    if taken > stepLimit { throw .tooComplex(.steps) }
     return Layout(
       size: frames[0].size, frames: frames, framesInRoot: framesInRoot,
       scrollAreas: scrollAreas(table, frames, settled.insets), diagnosis: diagnosis,
-      steps: taken)
+      steps: stepLimit - steps + texts.steps)
   }
 
   private mutating func diagnosis(
