@@ -33,6 +33,10 @@ import Testing
       "style-none", "/presentation/modal/adaptive/0/presentation/modal/style"
     ),
     (
+      #""presented":{"id":"menu"},"presentation":{"modal":{"adaptive":[{"when":{"horizontalSizeClass":"regular"},"presentation":{"modal":{"style":"fullScreen","detents":["medium"]}}}]}}"#,
+      "detents-without-sheet", "/presentation/modal/adaptive/0/presentation/modal/detents"
+    ),
+    (
       #""presented":{"id":"menu"},"presentation":{"modal":{"adaptive":[{"when":{"horizontalSizeClass":"regular"},"style":"popover"},{"when":{},"presentation":{"popover":{"source":{"rect":{"x":9,"y":9,"width":9,"height":9}},"adaptive":[{"when":{},"presentation":{"custom":{}}}]}}}]}}"#,
       "adaptive-style-not-allowed", "/presentation/modal/adaptive/0/style"
     ),
@@ -82,6 +86,14 @@ import Testing
       ["text-fields-in-action-sheet /presented/alert/textFields"]
     ),
     (
+      #"{"id":"a"}"#, #"{"modal":{"adaptive":[{"when":{},"style":"popover"}]}}"#,
+      ["adaptive-style-not-allowed /presentation/modal/adaptive/0/style"]
+    ),
+    (
+      #"{"id":"a"}"#, #"{"modal":{"style":"fullScreen","detents":["medium"]}}"#,
+      ["detents-without-sheet /presentation/modal/detents"]
+    ),
+    (
       #"{"id":"a"}"#, #"{"modal":{"style":"formSheet","transition":"partialCurl"}}"#,
       ["partial-curl-not-full-screen /presentation/modal/transition"]
     ),
@@ -105,5 +117,19 @@ import Testing
     let rest = #""presented":{"id":"a","alert":{}},"presentation":{"modal":{}},"size":3"#
     #expect(
       answer(Self.both, rest).errors.sorted() == ["empty-alert /presented/alert", "unknown-member /size"])
+  }
+
+  @Test func `is not what a rule makes of a presentation that is on screen`() {
+    let flow = FlowAnswer(
+      root: #"{"id":"nav","navigation":{"stack":[{"id":"home"}]}}"#,
+      environment: #"{"device":"iPad (10th)"}"#,
+      events: [
+        #"{"present":{"controller":{"id":"m"},"presentation":{"modal":{"adaptive":[{"when":{"horizontalSizeClass":"compact"},"presentation":{"push":{}}}]}}}}"#,
+        #"{"environment":{"size":{"width":320,"height":800}}}"#,
+      ])
+    #expect(flow.stack(1) == ["m"], "\(flow.answer.text)")
+    #expect(
+      flow.events(1).allSatisfy { !$0.hasSuffix(" ") && !$0.hasPrefix("viewWillAppear") }, "\(flow.events(1))"
+    )
   }
 }

@@ -111,6 +111,48 @@ import Testing
     #expect(reached(steps[1]) == "controller menu")
   }
 
+  private static func pop(at x: Double, _ y: Double) -> String {
+    #"{"drag":{"gesture":[{"time":0,"translation":{"x":0,"y":0}},{"time":0.2,"translation":{"x":300,"y":0}}],"style":"pop","point":{"x":\#(x),"y":\#(y)}}}"#
+  }
+
+  private static func step(_ flow: FlowAnswer, _ number: Int) -> [String: Any]? {
+    (flow.answer.json["steps"] as? [[String: Any]])?.dropFirst(number).first
+  }
+
+  @Test func `reaches the column in front`() {
+    let stack = { (id: String) in
+      #"{"id":"\#(id)","navigation":{"stack":[{"id":"\#(id)1"},{"id":"\#(id)2"}]}}"#
+    }
+    let flow = FlowAnswer(
+      root:
+        #"{"id":"split","splitView":{"primary":\#(stack("a")),"secondary":\#(stack("b")),"preferredDisplayMode":"oneOverSecondary"}}"#,
+      environment: #"{"device":"iPad (10th)"}"#,
+      events: [#"{"tap":{"point":{"x":100,"y":300}}}"#, Self.pop(at: 100, 300)])
+    #expect(reached(Self.step(flow, 0)) == "controller a2")
+    #expect(flow.events(1).contains("viewDidDisappear a2"), "\(flow.events(1))")
+  }
+
+  @Test(arguments: [("", "back"), (#","hidden":true"#, "front"), (#","alpha":0.009"#, "front")])
+  func `reaches the child whose view is in front, unless that is not seen`(look: String, id: String) {
+    let frame = #""frame":{"x":0,"y":0,"width":200,"height":200}"#
+    let flow = FlowAnswer(
+      root:
+        #"{"id":"home","view":{"id":"page","subviews":[{"id":"one",\#(frame)},{"id":"two",\#(frame)\#(look)}]},"children":[{"in":"two","controller":{"id":"back"}},{"in":"one","controller":{"id":"front"}}]}"#,
+      events: [#"{"tap":{"point":{"x":100,"y":100}}}"#])
+    #expect(reached(Self.step(flow, 0)) == "controller \(id)", "\(flow.answer.text)")
+  }
+
+  @Test func `and a drag look behind a sheet that is not dimmed`() {
+    let flow = FlowAnswer(
+      root: #"{"id":"nav","navigation":{"stack":[{"id":"home"},{"id":"page"}]}}"#,
+      events: [
+        #"{"present":{"controller":{"id":"sheet"},"presentation":{"modal":{"detents":["medium","large"],"largestUndimmedDetent":0}}}}"#,
+        #"{"tap":{"point":{"x":10,"y":200}}}"#, Self.pop(at: 10, 200),
+      ])
+    #expect(reached(Self.step(flow, 1)) == "controller page")
+    #expect(flow.events(2).contains("viewDidDisappear page") && flow.stack(2) == ["sheet"])
+  }
+
   @Test func `has a region wherever something is presented`() throws {
     let steps = try steps(
       presenting: Self.menu,

@@ -63,7 +63,7 @@ package struct PresentationTypeDocument {
     defer { current = outer }
     numbers[rules] = current
     readings.append(Reading(root: node, rules: rules))
-    // Whether these types go with the controller does not depend on what is on screen.
+    // These misuses concern the type and the controller, so they are reported at the type, also if it is in a rule.
     for misuse in [PresentationMisuse.pushOfNavigation, .pushOfSplitView, .alertNotModal] {
       nodes[misuse] = node
     }

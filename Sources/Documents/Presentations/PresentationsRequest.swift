@@ -70,7 +70,10 @@ package struct PresentationsRequest {
     presented = controllers.read(presentedNode, &reader)
     let document = PresentationTypeDocument(typeNode, &reader)
     reader.check(document, presenting: presented, over: stack.top)
-    reader.checkRules(of: document, presenting: presented, in: environments.compactMap(\.traits))
+    // Among several environments, each has its own misuses.
+    if environments.count == 1, let environment = environments[0].traits {
+      reader.checkRules(of: document, presenting: presented, in: environment)
+    }
     previousSize = members["previousSize"].flatMap { reader.size($0) }
     figures = members["options"].map { reader.figures($0) } ?? .standard
     let keyboard = members["keyboard"].flatMap { reader.keyboard($0) }
@@ -159,21 +162,12 @@ extension DocumentReader {
     }
   }
 
-  /// Reports misuses of rules that apply in all environments.
+  /// Reports misuses of the rules that apply in an environment.
   fileprivate mutating func checkRules(
-    of document: PresentationTypeDocument, presenting presented: Controller, in environments: [Environment]
+    of document: PresentationTypeDocument, presenting presented: Controller, in environment: Environment
   ) {
-    // Rules ask only for size classes.
-    let kinds = Dictionary(environments.map { ([$0.horizontalSizeClass, $0.verticalSizeClass], $0) }) {
-      first, _ in first
-    }
-    let found = kinds.values.map { environment in
-      document.type.misusesOfRules(presenting: presented, in: environment).map {
-        (misuse: $0, node: document.node(of: $0, in: environment))
-      }
-    }
-    for (misuse, node) in found.first ?? [] where found.allSatisfy({ $0.contains { $0 == (misuse, node) } }) {
-      report(misuse.code, at: node, misuse.sentence)
+    for misuse in document.type.misusesOfRules(presenting: presented, in: environment) {
+      report(misuse.code, at: document.node(of: misuse, in: environment), misuse.sentence)
     }
   }
 
@@ -233,12 +227,12 @@ extension DocumentReader {
 }
 
 extension ProblemCode {
-  /// Whether UIKit raises an exception for it in every environment.
+  /// Whether it is a misuse that a presentation has in every environment.
   fileprivate var isMisuse: Bool {
     switch self {
     case .emptyAlert, .severalCancelActions, .textFieldsInActionSheet, .alertNotModal, .styleNone,
       .partialCurlNotFullScreen, .pushOfNavigationController, .pushOfSplitViewController,
-      .navigationInNavigation:
+      .navigationInNavigation, .detentsWithoutSheet, .adaptiveStyleNotAllowed:
       true
     default: false
     }

@@ -104,7 +104,7 @@ extension WorkBudget {
     } catch {
       throw Problem(LayoutError(error), stepLimit: stepLimit)
     }
-    guard let svg else { throw tooMuchToDraw }
+    guard let svg else { throw tooMuchToDraw() }
     try charge(writtenBytes: svg.utf8.count)
     return svg
   }

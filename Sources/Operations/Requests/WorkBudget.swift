@@ -65,8 +65,9 @@ package struct WorkBudget: Sendable {
 
   // MARK: Texts
 
-  /// The steps that writing a byte of a picture or of an exported transition takes: 30 nanoseconds, measured with 60 screens full of texts or
-  /// of frames, and with filmstrips.
+  /// The steps for writing one byte of a picture or of an exported transition.
+  ///
+  /// A byte takes 30 nanoseconds, measured with filmstrips and with pictures of 60 screens full of texts or frames.
   static let stepsPerWrittenByte = 3
   /// The bytes that a keyframe of an exported transition counts as at least: 4.2 microseconds, measured with 400 views as
   /// CSS, which mostly replaces the keyframes it has written by a shorter `linear()`.
@@ -99,18 +100,18 @@ package struct WorkBudget: Sendable {
   /// The most bytes of SVG: as many as a response may have, and as the steps allow.
   var drawnByteLimit: Int { min(byteLimit, stepLimit / WorkBudget.stepsPerWrittenByte) }
 
-  /// The problem of a picture with more than ``drawnByteLimit`` bytes.
-  var tooMuchToDraw: Problem {
+  /// The problem of a picture with more than ``drawnByteLimit`` bytes, and fewer of what to ask for.
+  func tooMuchToDraw(_ fewer: String = "environments at once") -> Problem {
     if drawnByteLimit == byteLimit { return tooManyBytes }
     return Problem(
       .tooComplex,
-      "Drawing the picture takes more than \(stepLimit) steps (steps); ask for fewer environments at once.")
+      "Drawing the picture takes more than \(stepLimit) steps (steps); ask for fewer \(fewer).")
   }
 
   /// A picture as the body of an answer.
   package func document(of panels: [Picture.Panel]) throws(Problem) -> [UInt8] {
     try grant(bytes: 0)
-    guard let svg = Picture(panels).svg(byteLimit: drawnByteLimit) else { throw tooMuchToDraw }
+    guard let svg = Picture(panels).svg(byteLimit: drawnByteLimit) else { throw tooMuchToDraw() }
     try charge(writtenBytes: svg.utf8.count)
     return Array(svg.utf8)
   }

@@ -72,7 +72,7 @@ extension TransitionExport {
     case MediaType.svg:
       if let count = try TransitionExport.filmstrip(format) {
         guard let strip = filmstrip(count, byteLimit: budget.drawnByteLimit) else {
-          throw budget.tooMuchToDraw
+          throw budget.tooMuchToDraw("pictures")
         }
         return strip
       }

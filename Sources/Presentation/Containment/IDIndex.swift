@@ -1,8 +1,8 @@
-/// Finds places in a list by id.
+/// Finds places in a list whose ids are unique; if an id is repeated, any of its places can be found.
 ///
 /// ```swift
 /// var index = IDIndex(parts.lazy.map(\.id))
-/// index.place(of: "card")  // the first part with this id
+/// index.place(of: "card")  // the part with this id
 /// ```
 /// Two states of a window have most parts in the same order. So the place after the last one found is tried first, and
 /// short lists are searched; only long lists get a dictionary.

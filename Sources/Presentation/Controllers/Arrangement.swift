@@ -34,6 +34,10 @@ public struct Arrangement: Sendable {
     /// The controllers of other columns on its stack, the top one last, if it is a navigation controller onto whose stack
     /// columns are collapsed.
     public internal(set) var pushed: [Controller] = []
+    /// Where its view is among those of other branches: of two positions, the later one in lexicographic order is in front.
+    var depth: [Int] = []
+    /// Whether UIKit's `hitTest` finds its view: neither the view nor one around it is hidden or transparent.
+    var takesTouches = true
 
     /// The frame of its view in the window.
     public var frame: Rect { place.drawn(place.frame) }
@@ -132,6 +136,9 @@ struct Arranger {
   /// Whether the arranged controller is presented, so that its dismiss button is shown.
   var isPresented = false
   var arrangement = Arrangement()
+  /// The position and the visibility that the next link gets.
+  private var depth: [Int] = []
+  private var takesTouches = true
   /// A layout that was computed already, with its inputs.
   private var known: (id: String, context: LayoutContext, layout: Layout)?
 
@@ -189,8 +196,12 @@ struct Arranger {
         tabs.controllers[tabs.selected], in: addBar(of: tabs, to: controller.id, in: place),
         hasFocus: hasFocus)
     case .splitOrFlip, .splitView:
-      for column in shown?.columns ?? [] {
+      let outer = depth
+      defer { depth = outer }
+      for (number, column) in (shown?.columns ?? []).enumerated() {
         let hasFocus = hasFocus && column.hasFocus
+        // Where columns overlap, the outer one is in front.
+        depth = outer + [-number]
         try add(
           column.controller, in: addBase(shown?.base, under: column, hasFocus: hasFocus),
           hasFocus: hasFocus, isOnStack: column.isOnStack, isNested: shown?.base != nil)
@@ -200,6 +211,12 @@ struct Arranger {
   }
 
   private mutating func append(_ link: Arrangement.Link, hasFocus: Bool) {
+    var link = link
+    link.depth = depth
+    link.takesTouches = takesTouches
+    if case .plain(let plain) = link.controller.content, !plain.tree.takesTouches(0) {
+      link.takesTouches = false
+    }
     arrangement.controllers.append(link)
     if hasFocus { arrangement.focusChain.append(link) }
   }
@@ -241,7 +258,11 @@ struct Arranger {
     context.fitting = fitting
     let layout = try layout(plain.tree, of: controller.id, in: context)
     append(controller, in: place, laysOut ? layout : nil)
+    let outer = (depth, takesTouches)
+    defer { (depth, takesTouches) = outer }
     for child in plain.children {
+      depth = outer.0 + plain.tree.path(to: child.container)
+      takesTouches = outer.1 && plain.tree.takesTouches(child.container)
       try add(child.controller, in: place.inner(layout.framesInRoot[child.container]), hasFocus: false)
     }
   }
@@ -256,5 +277,24 @@ struct Arranger {
       typesetter: typesetter, memory: memory, meter: meter)
     steps -= layout.steps
     return layout
+  }
+}
+
+extension LayoutTree {
+  /// The numbers of the items from the root to an item.
+  fileprivate func path(to number: Int) -> [Int] {
+    var (path, item) = ([Int](), number)
+    while item >= 0 {
+      path.append(item)
+      item = items[item].parent
+    }
+    return path.reversed()
+  }
+
+  /// Whether neither an item nor anything around it is hidden or has an alpha below 0.01.
+  ///
+  /// Source: Apple's documentation of `UIView.hitTest(_:with:)`.
+  fileprivate func takesTouches(_ number: Int) -> Bool {
+    path(to: number).allSatisfy { !items[$0].view.isHidden && items[$0].view.alpha >= 0.01 }
   }
 }

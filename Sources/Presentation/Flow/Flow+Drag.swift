@@ -42,7 +42,7 @@ extension Flow {
   ///   - style: The kind of drag. With `nil` it depends on the top layer: a pop on the root, `sheet` on a sheet with
   ///     detents, else a dismissal.
   ///   - point: Where the finger touches the window. It decides which navigation controller pops; with `nil` that is the
-  ///     one with the focus, or else the last one that can.
+  ///     one with the focus, or else the last one that can. Other drags need it in the view that they move.
   /// - Returns: The view and what the drag leads to; alerts and action sheets stay where they are.
   /// - Throws: ``PresentationError`` if the scene without the view cannot be laid out.
   public mutating func draggable(
@@ -54,7 +54,8 @@ extension Flow {
     let style = style ?? offered
     if style == .pop { return try draggableTop(at: point) }
     guard let presentation = scene.presentations.last, style != .sheet || !detents.isEmpty,
-      !presentation.controller.isAlert
+      !presentation.controller.isAlert,
+      point.map({ layer(at: $0) == stage.layers.count - 1 }) ?? true
     else { return nil }
     var next = scene.kept(on: stage).dismissing(from: scene.presentations.count)
     let after = try arrive(at: &next)
@@ -88,11 +89,11 @@ extension Flow {
 
   /// The pop of the innermost navigation controller around a point that can pop.
   private func pop(at point: Point?) -> (slide: Slide, next: Scene)? {
-    let controllers = stage.top.arrangement.controllers
     // Without a point, a navigation controller that is a child of a plain controller pops as well.
-    guard let point else { return pop() ?? pop(of: controllers.reversed()) }
-    guard let touched = stage.top.controller(at: point) else { return nil }
-    return pop(of: controllers.reversed().filter { $0.controller.contains(touched) })
+    guard let point else { return pop() ?? pop(of: stage.top.arrangement.controllers.reversed()) }
+    guard let layer = layer(at: point).map({ stage.layers[$0] }), let touched = layer.controller(at: point)
+    else { return nil }
+    return pop(of: layer.arrangement.controllers.reversed().filter { $0.controller.contains(touched) })
   }
 
   /// The changes of parts that a drag leaves in place, though it shows or removes them.

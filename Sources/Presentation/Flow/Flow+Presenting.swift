@@ -6,7 +6,6 @@ extension Flow {
   mutating func present(
     _ controller: Controller, as type: PresentationType, from source: String?, isAnimated: Bool
   ) throws(PresentationError) -> FlowStep {
-    if let misuse = type.misuse(presenting: controller, in: scene.environment) { throw .misuse(misuse) }
     var presenters = stage.top.arrangement
     if let source, !presenters.focus(on: source) { throw .misuse(.sourceControllerNotOnScreen) }
     switch presenters.resolve(type, of: controller, in: scene.environment) {

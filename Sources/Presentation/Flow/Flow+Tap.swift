@@ -36,21 +36,37 @@ extension Flow {
   ///
   /// Source: Apple's documentation of `UIAdaptivePresentationControllerDelegate`.
   mutating func tap(_ point: Point) throws(PresentationError) -> FlowStep {
-    for (number, layer) in stage.layers.enumerated().reversed() {
-      guard let state = layer.state else { return .reaching(layer, point) }
-      guard let region = state.regions.first(where: { $0.contains(point) }) else { continue }
-      switch (region.touches, region.below) {
-      case (.presented, _):
-        let step = FlowStep.reaching(layer, point)
-        return layer.dismisses(at: point) ? try dismiss(layer, above: stage.layers[number - 1], step) : step
-      case (.passes, .view(let id)?): return FlowStep(Touch(target: .passthrough, id: id))
-      case (.passes, .barItem(let id)?): return FlowStep(Touch(target: .source, id: id))
-      case (.passes, nil): continue
-      case (.blocked, _): return attempt(toDismiss: layer)
-      case (.dismisses, _): return try dismiss(layer, above: stage.layers[number - 1])
-      }
+    guard let (number, region) = touched(at: point) else { return .nothing }
+    let layer = stage.layers[number]
+    guard let region else { return .reaching(layer, point) }
+    switch (region.touches, region.below) {
+    case (.presented, _):
+      let step = FlowStep.reaching(layer, point)
+      return layer.dismisses(at: point) ? try dismiss(layer, above: stage.layers[number - 1], step) : step
+    case (.passes, .view(let id)?): return FlowStep(Touch(target: .passthrough, id: id))
+    case (.passes, .barItem(let id)?): return FlowStep(Touch(target: .source, id: id))
+    case (.passes, nil): return .nothing
+    case (.blocked, _): return attempt(toDismiss: layer)
+    case (.dismisses, _): return try dismiss(layer, above: stage.layers[number - 1])
     }
-    return .nothing
+  }
+
+  /// The layer that decides about a touch, and its region at the point, which is `nil` for the root.
+  private func touched(at point: Point) -> (layer: Int, region: TouchRegion?)? {
+    for (number, layer) in stage.layers.enumerated().reversed() {
+      guard let state = layer.state else { return (number, nil) }
+      guard let region = state.regions.first(where: { $0.contains(point) }),
+        region.touches != .passes || region.below != nil
+      else { continue }
+      return (number, region)
+    }
+    return nil
+  }
+
+  /// The number of the layer whose controllers a touch reaches; `nil` if it reaches none.
+  func layer(at point: Point) -> Int? {
+    guard let (number, region) = touched(at: point) else { return nil }
+    return region.map { $0.touches == .presented } ?? true ? number : nil
   }
 
   private func attempt(toDismiss layer: Stage.Layer) -> FlowStep {
@@ -102,12 +118,14 @@ extension Stage.Layer {
     return true
   }
 
-  /// The innermost controller at a point.
+  /// The innermost controller of the topmost ones at a point.
   func controller(at point: Point) -> String? {
-    arrangement.controllers.last { link in
-      !removed.contains(link.controller.id)
+    let touched = arrangement.controllers.filter { link in
+      link.takesTouches && !removed.contains(link.controller.id)
         && TouchRegion(frame: link.frame, touches: .passes).contains(point)
-    }?.controller.id
+    }
+    // Children come after their parents, and `max` returns the first of equals.
+    return touched.reversed().max { $0.depth.lexicographicallyPrecedes($1.depth) }?.controller.id
   }
 }
 

@@ -54,7 +54,7 @@ struct SceneLayout {
     var presenter = Presenter(
       scene, stepLimit: steps, typesetter: typesetter, memory: memory, meter: meter)
     presenter.arranger.diagnoses = laysOut
-    var state = try presenter.present(type)
+    var state = try presenter.present(type.staying(in: scene.environment))
     steps = presenter.steps
     // The stage keeps the presentations below in its layers.
     state.presentationStack = []

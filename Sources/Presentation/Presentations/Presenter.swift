@@ -83,7 +83,6 @@ public struct Presenter {
   private mutating func state(
     of controller: Controller, _ type: PresentationType
   ) throws(PresentationError) -> PresentedState {
-    if let misuse = type.misuse(presenting: controller, in: environment) { throw .misuse(misuse) }
     presented = controller
     var state = PresentedState(presented: controller.id, requested: type.name)
     state.presenter.frame = presentationStack.last?.frame ?? environment.bounds

@@ -125,3 +125,43 @@ extension PresentationType {
     StyleResolution.replaced(self, in: environment).rules
   }
 }
+
+extension PresentationType {
+  /// A presentation that is on screen, in an environment: without the rules that push or show there, because UIKit cannot
+  /// turn it into a push.
+  func staying(in environment: Environment) -> PresentationType {
+    var type = self
+    switch type {
+    case .modal(var modal):
+      modal.adaptive.keepPresentations(in: environment)
+      type = .modal(modal)
+    case .popover(var popover):
+      popover.adaptive.keepPresentations(in: environment)
+      type = .popover(popover)
+    case .custom(var custom):
+      custom.adaptive.keepPresentations(in: environment)
+      type = .custom(custom)
+    case .push, .show, .showDetail: break
+    }
+    return type
+  }
+
+  fileprivate func pushes(in environment: Environment) -> Bool {
+    switch StyleResolution.replaced(self, in: environment).type {
+    case .push, .show, .showDetail: true
+    case .modal, .popover, .custom: false
+    }
+  }
+}
+
+extension AdaptiveAnswer {
+  /// Removes the rules whose presentation is a push in an environment.
+  fileprivate mutating func keepPresentations(in environment: Environment) {
+    guard case .rules(let rules) = self else { return }
+    self = .rules(
+      rules.filter { rule in
+        guard case .presentation(let type) = rule.outcome else { return true }
+        return !type.pushes(in: environment)
+      })
+  }
+}

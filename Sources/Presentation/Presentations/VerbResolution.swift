@@ -24,6 +24,7 @@ extension Arrangement {
   func resolve(
     _ type: PresentationType, of presented: Controller, in environment: Environment
   ) -> VerbResolution {
+    if let misuse = type.misuse(presenting: presented, in: environment) { return .refused(misuse) }
     switch StyleResolution.replaced(type, in: environment).type {
     case .push:
       for link in focusChain.reversed() {
