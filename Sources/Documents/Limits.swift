@@ -32,7 +32,8 @@ package enum Limits {
   package static let adaptiveRules = 100
   /// Variations by size class of a layout.
   package static let variations = 32
-  /// Bytes of the views and constraints that variations change, as JSON, each counted once for each change.
+  /// Bytes that variations change: those of a view and its new members as JSON, once for each set of variations that apply
+  /// together, and those of a constraint in memory, once for each variation.
   package static let variationBytes = 4_194_304
   /// Environments of one request; each environment of a product counts.
   package static var environments: Int { environmentSetting.load(ordering: .relaxed) }

@@ -71,7 +71,8 @@ extension Span<UInt8> {
     }
   }
 
-  /// Whether `count` bytes, at least one, are the same at two places. With a check for none, the parser is slower: decision 0029.
+  /// Whether `count` bytes, at least one, are the same at two places. A check for 0 would make the parser slower (decision
+  /// 0029).
   @inline(__always)
   @inlinable public func isSame(_ count: Int, at one: Int, and other: Int) -> Bool {
     // Then no word ends behind the text.

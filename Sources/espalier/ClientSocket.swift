@@ -2,7 +2,7 @@ import Glibc
 
 /// Sockets of a client that sends one request and waits for its response.
 enum ClientSocket {
-  /// A connected socket, for the caller to close. Connecting, and each later read or write, may take so many seconds.
+  /// A connected socket, for the caller to close. Connecting, and each later read or write, may take `seconds`.
   /// The host is a name or a numeric address; each address of a name is tried in turn.
   ///
   /// - Returns: `nil` if no address can be connected to.

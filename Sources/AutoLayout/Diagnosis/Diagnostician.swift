@@ -67,7 +67,7 @@ struct Diagnostician {
   // MARK: Ambiguities
 
   /// The ambiguities, found without the optional rows that hide them: those of a fitting, and those that
-  /// order a stack's views. What is open with these rows stays open, because without them another optimum could decide it.
+  /// order a stack's views. What is ambiguous with these rows stays ambiguous, even if the optimum without them decides it.
   private mutating func ambiguities(
     of solution: borrowing LayoutSolution
   ) throws(LayoutError) -> [Diagnosis.Ambiguity] {
@@ -93,7 +93,7 @@ struct Diagnostician {
     defer { steps -= finder.steps }
     let rivals = finder.rivals(
       of: lost, searchLimit: Limits.rivalSearches, memberLimit: Limits.conflictMembers)
-    // Read once, and in no closure: otherwise both owners would be copied for each id.
+    // Copied once, outside of closures; otherwise the solution and this diagnostician would be copied for each id.
     let (names, tree) = (solution.rows.names, tree)
     var unsatisfied: [Diagnosis.Unsatisfied] = []
     unsatisfied.reserveCapacity(lost.count)

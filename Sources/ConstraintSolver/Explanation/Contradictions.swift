@@ -67,7 +67,8 @@ struct Contradictions: ~Copyable {
   ) throws(SolverError) -> Tableau.Contradiction? {
     isArbitrary = false
     guard let shares = try firstContradiction(of: row, with: rows, &equations) else { return nil }
-    // Most likely there are too many members to choose all of them; the search among all rows does so.
+    // Choosing the preferred ones of so many members would exceed ``Limits/preferredMembers``. The caller then searches
+    // among all rows.
     if evidence.isReduced, shares.count > 4 * Limits.preferredMembers {
       isArbitrary = true
       return shares
@@ -95,7 +96,7 @@ struct Contradictions: ~Copyable {
     return contradiction
   }
 
-  /// The bound of the row at a place among those of the question, unless it is the row in question.
+  /// The bound of the row at a place among the searched rows; `nil` for the row that is asked about.
   private mutating func bound(
     ofKept row: Int, at place: Int, unless asked: Int, _ equations: inout Factorization
   ) throws(SolverError) -> Tableau.RequiredBound? {
@@ -106,14 +107,15 @@ struct Contradictions: ~Copyable {
     return bound
   }
 
-  /// Replaces a contradiction with the preferred one: moves its last bound to the members, until they contradict each other
-  /// by themselves.
+  /// Replaces a contradiction with the preferred one.
+  ///
+  /// Each round makes the last bound a member, until the members contradict each other without the other bounds.
   private mutating func preferred(
     _ found: Tableau.Contradiction, _ budget: inout StepBudget
   ) throws(SolverError) -> Tableau.Contradiction {
     var shares = found
     var memberCount = 1
-    // If rounding has left nothing but noise, the row alone cannot hold.
+    // With one bound there is nothing to choose: the row contradicts itself by noise of rounding.
     while memberCount < bounds.count {
       bounds.insert(bounds.removeLast(), at: memberCount)
       memberCount += 1

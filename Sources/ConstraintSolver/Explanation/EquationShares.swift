@@ -15,7 +15,7 @@ struct EquationShares: ~Copyable {
   private var touched = ReusedList<Int>()
   private var pending = Heap()
 
-  /// The numbers that are written to make this.
+  /// How many values are written to make this.
   var size: Int { places.count + coefficients.count }
 
   init(_ reduction: Reduction) {

@@ -91,7 +91,7 @@ public struct Evidence {
   /// Whether required equalities have been substituted into the rows.
   var isReduced: Bool { original != nil }
 
-  /// The numbers that are read to find the residual rows: all rows of the system are examined.
+  /// How many values are read to find the residual rows: one for each row of the system.
   var reductionSize: Int { original?.table.rows.count ?? 0 }
 
   /// The number of a row among all rows of the system.

@@ -128,10 +128,10 @@ struct Elimination {
     queue.push(row, cost: pivot.cost)
   }
 
-  /// Replaces ``Limits/leastPivot`` if all pivots of that size or more would fill many rows. In
-  /// `393 = 1999 gap + width + …`, a width can then be the pivot.
+  /// The least pivot, instead of ``Limits/leastPivot``, if every pivot of at least that size would add many terms. Then a
+  /// width can be the pivot in `393 = 1999 gap + width + …`.
   private static let smallPivot = 0.0001
-  /// The new coefficients from which a pivot may be small.
+  /// If the usual pivot adds at least this many terms, a small one is allowed.
   private static let costOfSmallPivot = 10_000
 
   /// The variable that `row` defines at the least cost: positions before sizes, later ones before earlier

@@ -88,9 +88,9 @@ struct Bounds: ~Copyable {
     return true
   }
 
-  /// Whether all ties hold with each variable at the low end of its range, if they did at `mark`.
+  /// Whether all ties hold with each variable at the low end of its range. They must have held at `mark`.
   ///
-  /// Checks only the ties of what has been narrowed since then, or all `ties` if that reads fewer terms.
+  /// Checks only the ties whose variables have been narrowed since then, or all `ties` if those have fewer terms.
   func holdAgain(since mark: Int, among ties: Range<Int>) -> Bool {
     guard let last = ties.last else { return true }
     var left = tieTerms[last].upperBound - tieTerms[ties.lowerBound].lowerBound

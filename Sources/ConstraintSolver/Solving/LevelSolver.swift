@@ -18,7 +18,7 @@ struct LevelSolver: ~Copyable {
   private static let divingVariables = 64
   /// Whether components that need many passes are left open.
   private let limitsPasses: Bool
-  /// Whether a component was left open for that.
+  /// Whether a component was left open because it needed too many passes.
   private(set) var hasReachedLimit = false
 
   init(_ residual: ResidualRows, variableCount: Int, tolerance: Double, limitsPasses: Bool) {
@@ -79,9 +79,10 @@ struct LevelSolver: ~Copyable {
     component.variables.allSatisfy { bounds.isFixed(residual.variables[$0]) }
   }
 
-  /// The passes over a component of very many optional equalities after which it is left open. Each of its levels narrows all
-  /// ranges a little: in a stack of *n* views with equal centering that are *n*² steps. To require the equalities is faster;
-  /// see ``PlannedSolver/runRequiringEqualities(tolerance:)``.
+  /// A component with very many optional equalities is left open after this many passes.
+  ///
+  /// Each level narrows all ranges a little, which takes *n*² steps in a stack of *n* views with equal centering. It is
+  /// faster to require the equalities; see ``PlannedSolver/runRequiringEqualities(tolerance:)``.
   private static let manyPasses = 64
 
   /// The work after which a component is left open.

@@ -10,7 +10,7 @@ struct PlannedSolver: ~Copyable {
   private(set) var cachedPlan: CachedPlan?
   /// Whether the level solver leaves components open that need many passes.
   private var limitsPasses = true
-  /// Whether it has left one open for that.
+  /// Whether the level solver left a component open because it needed too many passes.
   private var hasReachedLimit = false
   /// What the required equalities leave of the other rows; `nil` if the plan was abandoned.
   private(set) var reduction: Reduction?
@@ -38,7 +38,7 @@ struct PlannedSolver: ~Copyable {
     return (table.kinds.indices.map { plan.states[$0] == .known }, plan.values)
   }
 
-  /// Passes on the plan for edits.
+  /// Takes the cached plan, which later edits use, out of the solver.
   mutating func takeCachedPlan() -> CachedPlan? { cachedPlan.take() }
 
   /// The plan with all variables that it and the level solver determine; `nil` if they cannot go on.
@@ -102,7 +102,7 @@ struct PlannedSolver: ~Copyable {
   private mutating func close(_ solution: inout Solution, _ plan: borrowing Plan) throws(SolverError) {
     guard isOpen(plan) else { return leaveUnmentioned(&solution, plan) }
     var isKnown = table.kinds.indices.map { plan.states[$0] == .known }
-    // The second run, without a limit of passes, is one for which this has failed.
+    // Before the second run, which has no limit of passes, this has already failed.
     if limitsPasses, let decided = runRequiringEqualities(tolerance: plan.tolerance) {
       for variable in table.kinds.indices where !isKnown[variable] && decided.isKnown[variable] {
         isKnown[variable] = true
@@ -161,8 +161,8 @@ struct PlannedSolver: ~Copyable {
 extension PlannedSolver {
   /// Whether some row mentions a variable that the plan leaves open.
   ///
-  /// Every term of a row is in the row that remains of it or in a definition. So then a variable of a residual row or a
-  /// defined one is open.
+  /// A variable of a row is known, defined, or in the residual row. So it is enough to look for a defined variable, and for
+  /// an open one in a residual row.
   private func isOpen(_ plan: borrowing Plan) -> Bool {
     plan.states.contains(.defined)
       || reduction?.residual.variables.contains { plan.states[$0] != .known } ?? true
@@ -175,7 +175,7 @@ extension PlannedSolver {
 }
 
 extension Solution {
-  /// Gives a variable that no row mentions the value 0, and a step that no column of the simplex has.
+  /// Gives a variable that no row mentions the value 0, and lets it move in a direction that no column of the simplex has.
   fileprivate mutating func leaveFree(_ variable: Int) {
     freedom[variable] = Solution.stepInGeneralPosition(-1 - variable)
     values[variable] = 0

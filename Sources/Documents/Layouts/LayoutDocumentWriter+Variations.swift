@@ -6,7 +6,8 @@ extension LayoutDocumentWriter {
   /// Writes the member `variations`: the changes for each pair of size classes.
   ///
   /// - Parameters:
-  ///   - trees: The trees by size class, whose views and constraints the writer's tree has, too; none to write nothing.
+  ///   - trees: The trees by size class. The writer's tree has all of their views and constraints. Without trees, nothing
+  ///     is written.
   ///   - document: The request.
   package func writeVariations(_ trees: [SizeClasses: LayoutTree], to document: inout JSONWriter) {
     let views = viewChanges(to: trees).map { ($0, $1.byCondition) }
@@ -69,7 +70,7 @@ extension LayoutDocumentWriter {
     }
   }
 
-  /// The members of a view that make it another one, as an object. The frame of a view that constraints place does not
+  /// The members that change a view into another, as a JSON object. The frame of a view that constraints place does not
   /// matter.
   private func members(of view: View, changedTo other: View) -> [UInt8] {
     var other = other

@@ -17,7 +17,7 @@ package struct LayoutsRequest: Sendable {
 
   /// The tree without variations, and then those with them.
   package private(set) var variants: [Variant] = []
-  /// The numbers of the variants by size classes, horizontal and vertical; the first one is that of all others.
+  /// The index of the variant for each pair of size classes, horizontal and vertical; other pairs have the first variant.
   private var variantNumbers: [[SizeClass?]: Int] = [:]
   package var environments: [EnvironmentDocument]
   package let fitting: Fitting?

@@ -13,7 +13,7 @@ struct VariationsDocument {
     var views: [ViewChange] = []
     var constraints: [ConstraintChange] = []
 
-    /// Whether it applies in size classes, of which `nil` is one that is not known.
+    /// Whether the variation applies in these size classes; `nil` is an unknown one.
     func applies(in width: SizeClass?, _ height: SizeClass?) -> Bool {
       (horizontal == nil || horizontal == width) && (vertical == nil || vertical == height)
     }
@@ -171,8 +171,8 @@ struct VariationsDocument {
     if !wasReported {
       reader.report(
         .tooComplex, at: node,
-        "The views and constraints that variations change have more than \(Limits.variationBytes) bytes together; "
-          + "change fewer of them.")
+        "Variations change more than \(Limits.variationBytes) bytes of views and constraints; a view counts once for each "
+          + "pair of size classes in which it differs. Change fewer of them.")
     }
     return false
   }

@@ -13,7 +13,7 @@ extension DocumentReader {
   ///
   /// - Parameters:
   ///   - node: The object with the members.
-  ///   - others: The names of members beside them that are no view's.
+  ///   - others: The names of other members that the object may have, such as `installed`.
   /// - Returns: The values by name, without those of `others`; `nil` if it is no object.
   package mutating func viewMembers(_ node: Int, besides others: [String] = []) -> [String: Int]? {
     guard var members = values(node, named: ViewDocument.replaceable + others) else { return nil }
@@ -53,7 +53,7 @@ extension DocumentReader {
         fault.pointer = String(path.dropFirst(name.count))
         reportOnce(fault, inside: value)
       } else {
-        // A member that the view already has does not go with the new ones.
+        // A member that the view already has conflicts with the new ones.
         fault.pointer = ""
         reportOnce(fault, inside: node)
       }

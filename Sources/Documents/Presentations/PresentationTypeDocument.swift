@@ -18,7 +18,7 @@ package struct PresentationTypeDocument {
   private(set) var presentedViews: [(id: String, node: Int)] = []
   /// The types read so far: the outermost first, then the alternatives in rules of adaptation.
   private(set) var readings: [Reading] = []
-  /// The numbers of the types in ``readings``, by the rules in which they are, the outermost first.
+  /// The index of each type in ``readings``. A key lists the numbers of the rules around the type, the outermost first.
   private var numbers: [[Int]: Int] = [:]
   /// The index of the type being read.
   private var current = 0
@@ -42,8 +42,10 @@ package struct PresentationTypeDocument {
     type = read(node, &reader)
   }
 
-  /// Where to report a misuse in an environment: at the node that the type which the rules choose there recorded for it,
-  /// or else at the outermost type's node.
+  /// The node at which to report a misuse in an environment.
+  ///
+  /// The rules choose a type there. If that type has a node for the misuse, it is that one; otherwise it is the node of the
+  /// outermost type.
   package func node(of misuse: PresentationMisuse, in environment: Environment) -> Int {
     let number = numbers[type.replacingRules(in: environment)]
     return number.flatMap { readings[$0].nodes[misuse] } ?? readings[0].root
@@ -338,66 +340,7 @@ extension DocumentReader {
       return nil
     }
   }
-
-  // MARK: Sheets
-
-  fileprivate mutating func sheet(_ members: JSONMembers) -> Sheet {
-    var sheet = Sheet()
-    if let value = members["detents"] {
-      if isEmptyArray(value) {
-        report(.missingMember, at: value, "The list is empty; add a detent, or remove the list.")
-      }
-      let elements = detents(value)
-      if elements.count == json.nodes[value].count { sheet.detents = elements.compactMap { detent($0) } }
-    }
-    let count = max(sheet.detents.count, 1)
-    sheet.selected = members["selectedDetent"].flatMap { index($0, below: count) }
-    sheet.largestUndimmed = members["largestUndimmedDetent"].flatMap { index($0, below: count) }
-    read(members["prefersGrabberVisible"], into: &sheet.prefersGrabberVisible)
-    read(members["prefersEdgeAttachedInCompactHeight"], into: &sheet.prefersEdgeAttachedInCompactHeight)
-    read(members["prefersPageSizing"], into: &sheet.prefersPageSizing)
-    read(
-      members["widthFollowsPreferredContentSizeWhenEdgeAttached"],
-      into: &sheet.widthFollowsPreferredContentSizeWhenEdgeAttached)
-    return sheet
-  }
-
-  /// The elements of a list of detents.
-  package mutating func detents(_ node: Int) -> [Int] {
-    elements(
-      node, atMost: Limits.detents, orReport: .tooComplex,
-      "A sheet has at most \(Limits.detents) detents; remove some.")
-  }
-
-  private mutating func detent(_ node: Int) -> Sheet.Detent? {
-    if json.kind(node) == .string {
-      return choice(node, DetentName.self)?.detent
-    }
-    guard let members = members(node, known: ["height", "fraction"]) else { return nil }
-    switch (members["height"], members["fraction"]) {
-    case (let height?, nil): return number(height, in: 0...Limits.length).map { .height($0) }
-    case (nil, let fraction?): return number(fraction, in: 0...1).map { .fraction($0) }
-    case (nil, nil):
-      report(.missingMember, at: node, "A detent needs a height or a fraction; add one.")
-    case (_?, _?):
-      report(.conflictingMembers, at: node, "A detent has either a height or a fraction; remove one.")
-    }
-    return nil
-  }
 }
 
 /// The sides that a presented view can slide in from.
 private enum SlideSide: String, CaseIterable { case top, bottom, left, right, leading, trailing }
-
-/// The named detents.
-private enum DetentName: String, CaseIterable {
-  case medium, large, maximum
-
-  var detent: Sheet.Detent {
-    switch self {
-    case .medium: .medium
-    case .large: .large
-    case .maximum: .maximum
-    }
-  }
-}

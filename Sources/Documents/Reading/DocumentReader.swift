@@ -67,7 +67,7 @@ package struct DocumentReader {
     }
   }
 
-  /// The same for one error, unless it is known.
+  /// Reports one error inside a node, unless it has been reported there.
   mutating func reportOnce(_ fault: Problem.Fault, inside node: Int) {
     let pointer = pointer(to: node) + fault.pointer
     if found.contains(where: { $0.fault.pointer == pointer && $0.fault.detail == fault.detail }) { return }

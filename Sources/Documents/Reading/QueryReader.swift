@@ -15,7 +15,7 @@ package struct QueryReader {
   /// - Parameters:
   ///   - query: The members, in the order they came.
   ///   - known: The names of the known members.
-  ///   - foreign: The names that are known only beside an Interface Builder or Figma document.
+  ///   - foreign: The names that are allowed only with an Interface Builder or Figma document.
   package init(
     _ query: [(name: String, value: String)], known: [String], besideInterfaceDocument foreign: [String] = []
   ) {

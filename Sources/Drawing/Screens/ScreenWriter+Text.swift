@@ -24,7 +24,7 @@ extension ScreenWriter {
     font.description(for: kind, at: screen.category, screen.typeface, screen.figures)
   }
 
-  /// Draws a text of one font in a room.
+  /// Draws a text of one font in a rectangle.
   mutating func text(
     _ text: String, _ font: FontDescription, in room: Rect, _ color: Color, _ setting: Setting
   ) throws(TypesettingError) {
@@ -32,7 +32,7 @@ extension ScreenWriter {
     try draw([run], in: room, color, setting)
   }
 
-  /// Draws a text of a view in a room, with its runs and paragraphs.
+  /// Draws a text of a view in a rectangle, with its runs and paragraphs.
   mutating func text(
     _ words: View.Text, of kind: View.Kind, in room: Rect, _ color: Color, _ setting: Setting
   ) throws(TypesettingError) {
@@ -46,7 +46,7 @@ extension ScreenWriter {
       }, words.paragraph, words.lineBreakMode, in: room, color, setting)
   }
 
-  /// Draws runs in a room, cut off as UIKit does.
+  /// Draws runs in a rectangle, cut off as UIKit does.
   private mutating func draw(
     _ runs: [TextRun], _ paragraph: ParagraphStyle = ParagraphStyle(),
     _ mode: LineBreakMode = .byTruncatingTail, in room: Rect, _ color: Color, _ setting: Setting

@@ -45,8 +45,8 @@ final class WorkerPool: Sendable {
   private let queueAge: Duration
   private let gauge: MemoryGauge
   private let schedule = Mutex(Schedule())
-  /// Each counts jobs: for workers of either lane, for the worker of the short lane, and for the extra threads, when no
-  /// worker is free.
+  /// Each semaphore counts jobs that wait: for the workers of either lane, for the worker of the short lane, and for the
+  /// extra threads, which help if no worker is free.
   private let work = DispatchSemaphore(value: 0)
   private let shortWork = DispatchSemaphore(value: 0)
   private let relief = DispatchSemaphore(value: 0)

@@ -82,7 +82,8 @@ struct InferredBars {
   /// Passes the bars of container controllers on to all controllers they lead to.
   private mutating func propagate(along segues: [Int: [Segue]]) {
     var pending = segues.keys.sorted()
-    // A controller is visited again only after it gets a bar, of three kinds, or the look of one, of two.
+    // This ends: a controller is visited again only if it got a bar, of which there are three kinds, or the look of a bar,
+    // of which there are two.
     while let number = pending.popLast() {
       guard let source = controllers[number] else { continue }
       for segue in segues[number] ?? [] {

@@ -33,8 +33,8 @@ struct SceneBuilder {
     return context
   }
 
-  /// The sizes of controls: those of the document's system, but those of the standard system if they are computed for
-  /// another device than the canvas.
+  /// The sizes of controls: those of the document's system. If they are computed, and the device is not the canvas, they are
+  /// those of the standard system.
   private var figures: ControlFigures {
     ControlFigures(isOriginalDevice || contentSizes == .recorded ? scene.header.controls : .standard)
   }

@@ -13,7 +13,7 @@ struct Sampler {
   private let residual: Double
   /// The places chosen so far, by tolerance; with a fixed rate there is only one entry.
   private var known: [Double: [ProgressLine.Place]] = [:]
-  /// The tolerances whose choice has been paid for.
+  /// The tolerances for which sampling has been charged.
   private var paid: Set<Double> = []
 
   /// Makes a sampler for views that move at most `largestTravel` points; the cost is taken from `samplingBudget`.

@@ -29,7 +29,7 @@ public final class SamplerMemory {
     let from: Pose
     let to: Pose
 
-    /// Leaves out what seldom differs alone.
+    /// Leaves out members that rarely differ where these are equal.
     func hash(into hasher: inout Hasher) {
       hasher.combine(line)
       hasher.combine(from.frame)

@@ -60,7 +60,7 @@ extension SceneModel {
     return context
   }
 
-  /// Whether a layout decides something in the tree of a request: the frames that autoresizing masks begin at.
+  /// Whether the tree has frames at which autoresizing masks begin. A request takes these from a layout.
   fileprivate var hasFrames: Bool { tree.items[..<tree.viewCount].contains { $0.view.frame != nil } }
 
   /// The tree of a request: with what a controller gives the root, because a request has no controller, with autoresizing

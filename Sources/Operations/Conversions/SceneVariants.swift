@@ -11,15 +11,15 @@ struct SceneVariants {
   private(set) var trees: [SizeClasses: LayoutTree] = [:]
   /// The size classes of the scene's own device, if they matter.
   private(set) var sizeClasses: SizeClasses?
-  /// What the trees do not say.
+  /// What the request cannot express.
   private(set) var findings: [ConvertedScene.Finding] = []
 
   /// Makes the trees of a scene.
   ///
   /// - Parameters:
   ///   - scene: The scene.
-  ///   - model: The same on its own device.
-  ///   - own: The tree of its request there.
+  ///   - model: The scene on its own device.
+  ///   - own: The request's tree for that device.
   ///   - tree: Makes the tree for some variations.
   /// - Throws: A problem if a tree cannot be made.
   init(
@@ -31,7 +31,7 @@ struct SceneVariants {
       return
     }
     guard let sizeClasses = scene.sizeClasses else {
-      // Such a canvas shows no variations, but a request without size classes would get those of its size.
+      // The canvas shows no variations, but the size of a request would choose some.
       all = own
       findings = [
         ConvertedScene.Finding(
@@ -46,7 +46,7 @@ struct SceneVariants {
     }
     findings = scene.unreadVariations.map { ConvertedScene.Finding($0, model.tree.names) }
     let others = SizeClasses.all.filter { $0 != sizeClasses }.compactMap { trees[$0] }
-    // No size classes have this tree: its constraints may conflict, so it is not laid out.
+    // This tree has everything at once, as no size classes do. Its constraints may conflict, so it is not laid out.
     let order = try? scene.model(variations: .everythingInstalled, contentSizes: model.contentSizes)
     guard let order, let union = LayoutTree(uniting: [own] + others, inTheOrderOf: order.tree) else {
       all = own

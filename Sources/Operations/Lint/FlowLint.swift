@@ -141,7 +141,7 @@ extension Flow {
     return !isDragged && !hasItems && !presentation.controller.hasButtons()
   }
 
-  /// The ids of views with content that the keyboard covers entirely, in the top layer.
+  /// The ids of views with content of which the keyboard covers more than half, in the top layer.
   fileprivate var viewsBehindKeyboard: [String] {
     let environment = scene.environment
     guard environment.keyboardHeight > 0, stage.top.state?.contentSize == nil else { return [] }
@@ -153,8 +153,8 @@ extension Flow {
 }
 
 extension Controller {
-  /// Whether it or a controller inside it has a button or a bar item, also below in a stack, to which the back button
-  /// leads. The recursion is as deep as its containment.
+  /// Whether the controller or one inside it has a button, or one in a navigation stack has a bar item. A controller below
+  /// the top one counts, because the back button leads there. The recursion is as deep as the containment.
   fileprivate func hasButtons(inStack: Bool = false) -> Bool {
     if inStack, !navigationBar.isHidden,
       navigationBar.dismissButton != nil || !navigationBar.leading.isEmpty || !navigationBar.trailing.isEmpty

@@ -100,12 +100,12 @@ package struct WorkBudget: Sendable {
   /// The most bytes of SVG: as many as a response may have, and as the steps allow.
   var drawnByteLimit: Int { min(byteLimit, stepLimit / WorkBudget.stepsPerWrittenByte) }
 
-  /// The problem of a picture with more than ``drawnByteLimit`` bytes, and fewer of what to ask for.
+  /// The problem of a picture with more than ``drawnByteLimit`` bytes. `fewer` names what to ask for less of.
   func tooMuchToDraw(_ fewer: String = "environments at once") -> Problem {
     if drawnByteLimit == byteLimit { return tooManyBytes }
     return Problem(
       .tooComplex,
-      "Drawing the picture takes more than \(stepLimit) steps (steps); ask for fewer \(fewer).")
+      "Drawing the picture takes more than \(stepLimit) solver steps; ask for fewer \(fewer).")
   }
 
   /// A picture as the body of an answer.

@@ -4,8 +4,8 @@ extension SplitViewController {
   /// Whether the visible child is the top of a navigation stack.
   func isStack(_ state: State) -> Bool { hasPrimaryStack ? state.stack.count > 1 : !state.stack.isEmpty }
 
-  /// The navigation controller whose stack the visible child is on top of, if it belongs to another column. It is on
-  /// screen as well.
+  /// The primary column's navigation controller, if the visible child is another column's and on top of its stack. The
+  /// navigation controller is on screen, too.
   func stackBase(in state: State) -> String? { hasPrimaryStack && state.stack.count > 1 ? primary : nil }
 
   /// What the split view controller does itself between two states.

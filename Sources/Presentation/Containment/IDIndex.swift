@@ -12,7 +12,7 @@ struct IDIndex {
   private var places: [String: Int]?
 
   /// Lists up to this length are searched from the start, which is faster than hashing.
-  private static let shortest = 24
+  private static let longestSearched = 24
 
   init(_ ids: some Sequence<String>) { self.ids = Array(ids) }
 
@@ -30,7 +30,7 @@ struct IDIndex {
   mutating func contains(_ id: String) -> Bool { place(of: id) != nil }
 
   private mutating func search(_ id: String) -> Int? {
-    if ids.count <= IDIndex.shortest { return ids.firstIndex(of: id) }
+    if ids.count <= IDIndex.longestSearched { return ids.firstIndex(of: id) }
     if places == nil { places = Dictionary(ids.enumerated().map { ($1, $0) }) { first, _ in first } }
     return places?[id]
   }

@@ -8,7 +8,8 @@ import Typesetting
 struct SceneLayout {
   /// The solver steps that are left.
   private(set) var steps: Int
-  /// Whether the root's views are laid out even if no popover points at one of them. If not, nobody asks for diagnoses.
+  /// Whether the root's views are laid out even if no popover points at one of them. If not, no
+  /// response needs diagnoses.
   let laysOut: Bool
   let typesetter: Typesetter
   let meter: StepMeter?
