@@ -172,7 +172,7 @@ struct VariationsDocument {
       reader.report(
         .tooComplex, at: node,
         "Variations change more than \(Limits.variationBytes) bytes of views and constraints; a view counts once for each "
-          + "pair of size classes in which it differs. Change fewer of them.")
+          + "set of variations that apply together. Change fewer of them.")
     }
     return false
   }
@@ -181,7 +181,9 @@ struct VariationsDocument {
   private mutating func change(_ view: inout View, by changes: [ViewChange], _ reader: inout DocumentReader) {
     var members: [String: Int] = [:]
     for change in changes { members.merge(change.members) { _, later in later } }
-    guard let node = changes.last?.node, !members.isEmpty else { return }
+    guard let node = changes.last?.node, !members.isEmpty, !reader.isFull,
+      changedBytes <= Limits.variationBytes
+    else { return }
     let bytes =
       JSONWriter.object { $0.viewMembers(view) }.count
       + members.values.reduce(0) { $0 + reader.json.compactText($1).count }

@@ -69,9 +69,14 @@ package struct DocumentReader {
 
   /// Reports one error inside a node, unless it has been reported there.
   mutating func reportOnce(_ fault: Problem.Fault, inside node: Int) {
-    let pointer = pointer(to: node) + fault.pointer
-    if found.contains(where: { $0.fault.pointer == pointer && $0.fault.detail == fault.detail }) { return }
-    report(Problem([fault]), inside: node)
+    guard !isFull else { return }
+    var fault = fault
+    fault.pointer = pointer(to: node) + fault.pointer
+    let isKnown = found.contains {
+      $0.fault.pointer == fault.pointer && $0.fault.detail == fault.detail
+    }
+    if isKnown { return }
+    found.append((node, fault))
   }
 
   // MARK: Objects and arrays

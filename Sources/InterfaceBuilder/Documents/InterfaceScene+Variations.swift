@@ -16,37 +16,35 @@ extension InterfaceScene {
   /// The variations by size class that layouts ignore, in the order of the document.
   public var unreadVariations: [UnreadVariation] {
     var unread: [UnreadVariation] = []
+    var places: [String: Int] = [:]
+    var known: Set<[String]> = []
     var pending = [(element: root, view: id)]
     while let (element, view) = pending.popLast() {
       let isConstraint = element.isNamed("constraint")
       let owner = isConstraint ? view : element["id"] ?? view
-      let members = InterfaceScene.unreadMembers(of: element)
-      if let last = unread.indices.last, unread[last].view == owner {
-        unread[last].members += members.filter { !unread[last].members.contains($0) }
-      } else if !members.isEmpty {
-        unread.append(UnreadVariation(view: owner, members: members))
+      for member in InterfaceScene.unreadMembers(of: element) where known.insert([owner, member]).inserted {
+        let place = places[owner] ?? unread.count
+        if place == unread.count { unread.append(UnreadVariation(view: owner, members: [])) }
+        places[owner] = place
+        unread[place].members.append(member)
       }
       pending += element.children.reversed().map { ($0, owner) }
     }
     return unread
   }
 
-  /// The members that the variations of an element change in vain, each of them once.
+  /// The members that the variations of an element change in vain.
   private static func unreadMembers(of element: XMLElement) -> [String] {
     let isPlaced = element.has("translatesAutoresizingMaskIntoConstraints", "NO")
-    var members: [String] = []
-    for variation in element.children
-    where variation.isNamed("variation") && !variation.has("key", "default") {
+    let variations = element.children.filter { $0.isNamed("variation") && !$0.has("key", "default") }
+    return variations.flatMap { variation in
       let attributes = variation.attributeNames.filter { !knownAttributes.contains($0) }
       let children = variation.children.filter { child in
         let isRead =
           child.isNamed("mask") && (child.has("key", "subviews") || child.has("key", "constraints"))
         return !isRead && !(isPlaced && child.isNamed("rect"))
       }
-      for name in attributes + children.map({ $0["key"] ?? $0.name }) where !members.contains(name) {
-        members.append(name)
-      }
+      return attributes + children.map { $0["key"] ?? $0.name }
     }
-    return members
   }
 }

@@ -68,14 +68,31 @@ struct ConvertedScene {
     labels: [String: String] = [:], findings: [Finding] = [], stepLimit: Int, _ budget: WorkBudget
   ) throws(Problem) {
     (self.scene, self.name, self.labels) = (scene, name, labels)
-    document = JSONWriter.object { document in
-      let era = ConvertedScene.system(of: context).map { ControlEra(majorVersion: $0.major) } ?? .standard
-      let writer = LayoutDocumentWriter(tree, for: era)
-      writer.writeMembers(to: &document)
-      writer.writeVariations(variants, to: &document)
-      document.member("environment") { $0.environment(context, sizeClasses) }
+    func written(_ tree: LayoutTree, _ variants: [SizeClasses: LayoutTree]) -> [UInt8] {
+      JSONWriter.object { document in
+        let era = ConvertedScene.system(of: context).map { ControlEra(majorVersion: $0.major) } ?? .standard
+        let writer = LayoutDocumentWriter(tree, for: era)
+        writer.writeMembers(to: &document)
+        writer.writeVariations(variants, to: &document)
+        document.member("environment") { $0.environment(context, sizeClasses) }
+      }
     }
-    let request = try LayoutsRequest(document)
+    var findings = findings
+    var document = written(tree, variants)
+    let request: LayoutsRequest
+    if let own = sizeClasses.flatMap({ variants[$0] }) {
+      do throws(Problem) {
+        request = try LayoutsRequest(document)
+      } catch {
+        // The variations can have more bytes than a request may change.
+        document = written(own, [:])
+        request = try LayoutsRequest(document)
+        findings.append(.withoutOtherSizeClasses(scene))
+      }
+    } else {
+      request = try LayoutsRequest(document)
+    }
+    self.document = document
     let layouts = try LayoutsOperation.layouts(of: request, budget, stepLimit: stepLimit)
     layout = layouts[0]
     let places = Dictionary(

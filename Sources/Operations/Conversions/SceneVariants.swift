@@ -50,11 +50,7 @@ struct SceneVariants {
     let order = try? scene.model(variations: .everythingInstalled, contentSizes: model.contentSizes)
     guard let order, let union = LayoutTree(uniting: [own] + others, inTheOrderOf: order.tree) else {
       all = own
-      findings.append(
-        ConvertedScene.Finding(
-          view: scene.id,
-          sentence: "The views and constraints of all size classes do not fit in one request, so it has only "
-            + "those of the canvas."))
+      findings.append(.withoutOtherSizeClasses(scene.id))
       return
     }
     (all, self.trees, self.sizeClasses) = (union, trees, sizeClasses)
@@ -62,11 +58,21 @@ struct SceneVariants {
 }
 
 extension ConvertedScene.Finding {
+  /// Says that a request has the views and constraints of the canvas only.
+  static func withoutOtherSizeClasses(_ scene: String) -> ConvertedScene.Finding {
+    ConvertedScene.Finding(
+      view: scene,
+      sentence: "The views and constraints of all size classes do not fit in one request, so it has only "
+        + "those of the canvas.")
+  }
+
   /// Says which members of a view vary, but not in the request.
   fileprivate init(_ variation: InterfaceScene.UnreadVariation, _ names: [String: String]) {
     view = variation.view
     let name = (names[view] ?? view).excerpt
-    let members = variation.members.map { "`\($0.excerpt)`" }.joined(separator: ", ")
+    let named = 10
+    let more = variation.members.count > named ? " and \(variation.members.count - named) more" : ""
+    let members = variation.members.prefix(named).map { "`\($0.excerpt)`" }.joined(separator: ", ") + more
     sentence =
       "\(name) varies \(members) by size class, but the request has only the values for all size classes."
   }

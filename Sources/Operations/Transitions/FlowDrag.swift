@@ -19,10 +19,17 @@ struct FlowDrag {
       return nil
     }
     guard let draggable = try flow.draggable(fingers.style, at: fingers.point?.place) else {
-      reader.report(
-        .nothingToChange, at: fingers.node,
-        "Nothing on screen can be dragged this way, so UIKit ignores the finger; present or push something first."
-      )
+      if let point = fingers.point {
+        reader.report(
+          .nothingToChange, at: point.node,
+          "The finger touches nothing that can be dragged this way, so UIKit ignores it; choose a point in a view that can."
+        )
+      } else {
+        reader.report(
+          .nothingToChange, at: fingers.node,
+          "Nothing on screen can be dragged this way, so UIKit ignores the finger; present or push something first."
+        )
+      }
       return nil
     }
     let faults = reader.faults.count
