@@ -66,7 +66,7 @@ extension LayoutEngine {
     guard trials > 0, let changed = tree.repaired(by: repairs) else { return nil }
     trials -= 1
     var engine = LayoutEngine(
-      tree: changed, context: context, texts: texts, explains: false, stepLimit: max(steps, 0), memory: nil)
+      tree: changed, context: context, texts: texts, explained: .none, stepLimit: max(steps, 0), memory: nil)
     defer { steps = max(engine.steps, 0) }
     guard let settled = try? engine.settle() else { return nil }
     return Outcome(broken: Set(settled.solution.broken.map(\.name)), frames: settled.table.frames)

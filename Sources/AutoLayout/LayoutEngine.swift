@@ -7,7 +7,7 @@ struct LayoutEngine {
   var tree: LayoutTree
   let context: LayoutContext
   let texts: TextMeasurer
-  private let explains: Bool
+  private let explained: ExplainedItems
   private let memory: LayoutMemory?
   /// The lengths that autoresizing would make negative and that are 0 instead.
   private var collapsed: Set<ItemLength> = []
@@ -16,13 +16,13 @@ struct LayoutEngine {
   private let stepLimit: Int
 
   init(
-    tree: LayoutTree, context: LayoutContext, texts: TextMeasurer, explains: Bool, stepLimit: Int,
+    tree: LayoutTree, context: LayoutContext, texts: TextMeasurer, explained: ExplainedItems, stepLimit: Int,
     memory: LayoutMemory?
   ) {
     self.tree = tree
     self.memory = memory
     self.texts = texts
-    self.explains = explains
+    self.explained = explained
     self.context = context
     self.stepLimit = stepLimit
     steps = stepLimit
@@ -151,7 +151,7 @@ struct LayoutEngine {
     let left = steps - texts.steps
     if left < 0 { throw .tooComplex(.steps) }
     var diagnostician = Diagnostician(
-      tree: tree, table: settled.table, explains: explains, steps: left, memory: memory)
+      tree: tree, table: settled.table, explained: explained, steps: left, memory: memory)
     // The texts count their steps themselves; `steps` has those of everything else.
     defer { steps += texts.steps }
     var findings = inspector.inspect()

@@ -9,7 +9,7 @@ extension LayoutTree {
   ///
   /// - Parameters:
   ///   - context: The environment of the layout.
-  ///   - explains: Whether the diagnosis explains in ``Diagnosis/why`` what decides each edge and size.
+  ///   - explained: The views and guides of which ``Diagnosis/why`` explains what decides each edge and size.
   ///   - diagnoses: Whether there is a diagnosis; without one, it is empty. All layouts that share a `memory` must agree.
   ///   - stepLimit: The solver steps that the layout may take, at most ``Limits/steps``; measuring text
   ///     counts too.
@@ -21,21 +21,22 @@ extension LayoutTree {
   /// - Complexity: At most `stepLimit` solver steps; close to linear in views and constraints if constraints
   ///   relate neighbors.
   public func layout(
-    in context: LayoutContext, explaining explains: Bool = false, diagnosing diagnoses: Bool = true,
+    in context: LayoutContext, explaining explained: ExplainedItems = .none,
+    diagnosing diagnoses: Bool = true,
     stepLimit: Int = Limits.steps, typesetter: Typesetter = Typesetter(), memory: LayoutMemory? = nil,
     meter: StepMeter? = nil
   ) throws(LayoutError) -> Layout {
     let relevant = context.relevant(to: self)
-    if !explains, let layout = memory?.layout(of: self, in: relevant) { return layout }
+    if explained == .none, let layout = memory?.layout(of: self, in: relevant) { return layout }
     let texts = TextMeasurer(withControls(of: context.controls), in: context, typesetter)
     var left = stepLimit
     defer { meter?.add(stepLimit - left + texts.steps) }
     var engine = LayoutEngine(
-      tree: try texts.measured(), context: context, texts: texts, explains: explains, stepLimit: stepLimit,
+      tree: try texts.measured(), context: context, texts: texts, explained: explained, stepLimit: stepLimit,
       memory: memory)
     defer { left = engine.steps }
     let layout = try engine.run(diagnosing: diagnoses)
-    if !explains { memory?.keep(layout, of: self, in: relevant) }
+    if explained == .none { memory?.keep(layout, of: self, in: relevant) }
     return layout
   }
 }

@@ -5,8 +5,8 @@ import Geometry
 struct Diagnostician {
   let tree: LayoutTree
   let table: FrameTable
-  /// Whether to explain what decides each frame.
-  let explains: Bool
+  /// The views and guides of which to explain what decides each edge and size.
+  let explained: ExplainedItems
   /// The steps that the layout may still take.
   var steps: Int
   let memory: LayoutMemory?
@@ -16,13 +16,14 @@ struct Diagnostician {
   ) throws(LayoutError) -> Diagnosis {
     let ambiguities = try ambiguities(of: solution)
     // Required rows hold; if there is nothing else, no evidence is needed.
-    let isPlain = !explains && solution.conflicts.isEmpty && !solution.rows.hasOptionalConstraints
+    let isPlain =
+      explained == .none && solution.conflicts.isEmpty && !solution.rows.hasOptionalConstraints
     if isPlain {
       return Diagnosis(
         conflicts: [], ambiguities: ambiguities, unsatisfied: [], findings: findings, why: nil)
     }
     let evidence = solution.solver.evidence
-    let why = explains ? try explanations(of: solution, evidence) : nil
+    let why = explained != .none ? try explanations(of: solution, evidence) : nil
     return Diagnosis(
       conflicts: conflicts(of: solution), ambiguities: ambiguities,
       unsatisfied: unsatisfied(in: solution, evidence), findings: findings, why: why)
@@ -121,7 +122,7 @@ struct Diagnostician {
   ) throws(LayoutError) -> [Diagnosis.Explanation] {
     var explainer = try Explainer(tree, evidence, solution, stepLimit: steps)
     defer { steps -= explainer.steps }
-    return try explainer.explain(solution.solver)
+    return try explainer.explain(explained, solution.solver)
   }
 }
 

@@ -28,10 +28,13 @@ struct Explainer: ~Copyable {
   /// The steps taken so far.
   var steps: Int { derivation.steps }
 
-  /// An explanation for each item, in the order of the tree.
-  mutating func explain(_ solver: borrowing Solver) throws(LayoutError) -> [Diagnosis.Explanation] {
+  /// An explanation for each of some items, in the order of the tree.
+  mutating func explain(
+    _ explained: ExplainedItems, _ solver: borrowing Solver
+  ) throws(LayoutError) -> [Diagnosis.Explanation] {
     var explanations: [Diagnosis.Explanation] = []
-    for item in tree.items.indices {
+    for item in tree.items.indices
+    where explained.contains(tree.items[item].id, named: tree.names[tree.items[item].id]) {
       var chains: [Diagnosis.Chain] = []
       for axis in Axis.allCases {
         let place = item == 0 ? Expression() : variables.place(of: item, axis).expression

@@ -22,8 +22,8 @@ package struct LayoutsRequest: Sendable {
   package var environments: [EnvironmentDocument]
   package let fitting: Fitting?
   package var coordinates: Coordinates
-  /// Whether the answer explains every frame.
-  package var explains: Bool
+  /// The views and guides of which the answer explains each edge and size.
+  package var explained = ExplainedItems.none
 
   /// Reads a body, and reports all its errors together.
   package init(_ body: [UInt8]) throws(Problem) {
@@ -38,10 +38,10 @@ package struct LayoutsRequest: Sendable {
     environments = EnvironmentsDocument.read(members, &reader)
     fitting = members["fitting"].flatMap { reader.fitting($0) }
     coordinates = members["coordinates"].flatMap { reader.choice($0, Coordinates.self) } ?? .superview
-    explains = members["explain"].flatMap { reader.boolean($0) } ?? false
     guard let viewNode = members["view"] else { throw Problem(reader.faults) }
     let view = ViewDocument(viewNode, &reader)
     guard view.isComplete else { throw Problem(reader.faults) }
+    if let value = members["explain"] { explained = reader.explainedItems(value, of: view) }
     var constraints = ConstraintDocument(of: view, in: reader)
     for (array, place) in view.constraintArrays { constraints.read(array, at: place, &reader) }
     if let value = members["constraints"] { constraints.read(value, at: "constraints", &reader) }
@@ -100,6 +100,25 @@ package struct LayoutsRequest: Sendable {
 }
 
 extension DocumentReader {
+  /// Reads whether to explain all views and guides, or which ones.
+  fileprivate mutating func explainedItems(_ node: Int, of view: ViewDocument) -> ExplainedItems {
+    switch json.kind(node) {
+    case .true: return .all
+    case .false: return .none
+    case .array: break
+    default:
+      wrongType(node, "true, false or an array of ids")
+      return .none
+    }
+    let tooMany = InvalidLayout.Kind.tooManyViews
+    let nodes = elements(node, atMost: AutoLayout.Limits.views, orReport: tooMany.code, tooMany.sentence)
+    let ids = nodes.isEmpty ? [] : view.ids
+    for node in nodes {
+      if let id = string(node), !ids.contains(id) { reportUnknownItem(id, at: node, among: ids) }
+    }
+    return .only(Set(nodes.filter { json.kind($0) == .string }.map { json.string($0) }))
+  }
+
   /// Reads the arguments of `systemLayoutSizeFitting`.
   package mutating func fitting(_ node: Int) -> Fitting? {
     let known: [JSONName] = ["width", "height", "horizontalPriority", "verticalPriority"]

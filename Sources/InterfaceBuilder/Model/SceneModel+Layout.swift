@@ -10,7 +10,7 @@ extension SceneModel {
   /// content keeps its recorded size.
   ///
   /// - Parameters:
-  ///   - explains: Whether the diagnosis explains the place of every view.
+  ///   - explained: The views and guides of which the diagnosis explains each edge and size.
   ///   - diagnoses: Whether there is a diagnosis; without one, it is empty.
   ///   - stepLimit: The maximum number of solver steps.
   ///   - typesetter: Measures texts.
@@ -19,12 +19,12 @@ extension SceneModel {
   /// - Throws: `LayoutError`.
   /// - Complexity: As `LayoutTree.layout`; an AppKit scene with misplaced views is laid out twice.
   public func layout(
-    explaining explains: Bool = false, diagnosing diagnoses: Bool = true,
+    explaining explained: ExplainedItems = .none, diagnosing diagnoses: Bool = true,
     stepLimit: Int = AutoLayout.Limits.steps,
     typesetter: Typesetter = Typesetter(), meter: StepMeter? = nil
   ) throws(LayoutError) -> Layout {
     var layout = try tree.layout(
-      in: context, explaining: explains, diagnosing: diagnoses, stepLimit: stepLimit, typesetter: typesetter,
+      in: context, explaining: explained, diagnosing: diagnoses, stepLimit: stepLimit, typesetter: typesetter,
       meter: meter)
     guard diagnoses else { return layout }
     guard let recording, contentSizes == .recorded else {

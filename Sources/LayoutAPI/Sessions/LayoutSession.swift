@@ -254,7 +254,7 @@ final class LayoutSession: Sendable {
     let limit = min(stepLimit, AutoLayout.Limits.steps)
     do throws(LayoutError) {
       let layout = try model.tree.layout(
-        in: model.context, explaining: model.explains, stepLimit: limit, memory: memory)
+        in: model.context, explaining: model.explained, stepLimit: limit, memory: memory)
       return KeptLayout(layout, in: model.coordinates)
     } catch {
       throw Problem(error, stepLimit: limit)

@@ -27,10 +27,10 @@ enum InterfaceLayouts {
   package static func read(_ input: OperationInput) throws(Problem) -> Operation.Computation {
     let query = try InterfaceQuery(input.query, known: InterfaceQuery.members + InterfaceQuery.sizeMembers)
     let document = try document(of: input)
-    let source = query.explains ? ElementSource(input) : nil
+    let source = query.explained != .none ? ElementSource(input) : nil
     return { (budget) throws(Problem) in
       let typesetter = Typesetter(shapingLimit: budget.shapingLimit)
-      let elements = try layouts(of: document, query, budget, typesetter, explaining: query.explains)
+      let elements = try layouts(of: document, query, budget, typesetter, explaining: query.explained)
       return try answer(
         elements, query, query.contentSizes(of: document), input.format, source, budget, typesetter)
     }
@@ -76,7 +76,7 @@ enum InterfaceLayouts {
   /// The layout of each scene in each environment, environment by environment.
   package static func layouts(
     of document: InterfaceDocument, _ query: InterfaceQuery, _ budget: WorkBudget,
-    _ typesetter: Typesetter? = nil, explaining explains: Bool = false
+    _ typesetter: Typesetter? = nil, explaining explained: ExplainedItems = .none
   ) throws(Problem) -> [Element] {
     var elements: [Element] = []
     let contentSizes = query.contentSizes(of: document)
@@ -102,7 +102,7 @@ enum InterfaceLayouts {
         let limit = min(steps, AutoLayout.Limits.steps)
         do {
           let layout = try model.layout(
-            explaining: explains, stepLimit: limit, typesetter: typesetter, meter: budget.meter)
+            explaining: explained, stepLimit: limit, typesetter: typesetter, meter: budget.meter)
           steps -= layout.steps
           bytes += layout.diagnosis.leastByteCount
           elements.append(

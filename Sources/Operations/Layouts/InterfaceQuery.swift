@@ -54,7 +54,7 @@ struct InterfaceQuery {
   /// What views are called in sentences and pictures.
   let names: NameChoice
   /// Whether the answer explains every frame.
-  package let explains: Bool
+  package let explained: ExplainedItems
 
   /// The values of a member that is on or off.
   private enum Switch: String, CaseIterable { case on = "true", off = "false" }
@@ -79,7 +79,7 @@ struct InterfaceQuery {
     coordinates = reader.choice("coordinates", LayoutsRequest.Coordinates.self) ?? .superview
     contentSizes = reader.choice("contentSizes", ContentSizes.self)
     names = reader.choice(NameChoice.member, NameChoice.self) ?? .people
-    explains = reader.choice("explain", Switch.self) == .on
+    explained = reader.choice("explain", Switch.self) == .on ? .all : .none
     let lengths = 0...AutoLayout.Limits.length
     let resizing = SceneResizing(
       width: reader.number("width", in: lengths), height: reader.number("height", in: lengths))

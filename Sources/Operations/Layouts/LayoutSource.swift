@@ -88,11 +88,11 @@ package struct LayoutSource: Sendable {
 
   /// All layouts, environment by environment.
   package func elements(
-    _ budget: WorkBudget, explaining explains: Bool = false
+    _ budget: WorkBudget, explaining explained: ExplainedItems = .none
   ) throws(Problem) -> [Element] {
     switch content {
     case .request(var request):
-      request.explains = explains
+      request.explained = explained
       try budget.grant(
         frames: request.frameCount,
         at: EnvironmentsDocument.pointer(to: request.environments))
@@ -104,7 +104,7 @@ package struct LayoutSource: Sendable {
           layout: pair.1, source: variant.source)
       }
     case .interface(let document, let query, let places):
-      let elements = try InterfaceLayouts.layouts(of: document, query, budget, explaining: explains)
+      let elements = try InterfaceLayouts.layouts(of: document, query, budget, explaining: explained)
       return elements.enumerated().map { number, element in
         Element(
           scene: element.scene.id, name: element.scene.className,

@@ -40,7 +40,7 @@ extension LayoutsRequest {
     let query = try InterfaceQuery(input.query)
     if query.choosesEnvironments { try chooseEnvironments(query) }
     if input.query.contains(where: { $0.name == "coordinates" }) { coordinates = query.coordinates }
-    if input.query.contains(where: { $0.name == "explain" }) { explains = query.explains }
+    if input.query.contains(where: { $0.name == "explain" }) { explained = query.explained }
   }
 }
 
@@ -107,7 +107,7 @@ enum LayoutsOperation {
   private static func document(
     _ request: LayoutsRequest, _ layouts: [Layout], _ input: OperationInput, _ budget: WorkBudget
   ) -> [UInt8] {
-    let lines = request.explains ? SourceLines(input.body, name: input.documentName) : nil
+    let lines = request.explained != .none ? SourceLines(input.body, name: input.documentName) : nil
     let capacity = request.frameCount * LayoutsOperation.frameBytes
     return JSONWriter.object(capacity: capacity, byteLimit: budget.byteLimit) { answer in
       answer.objects("layouts", Array(zip(request.environments, layouts))) {
@@ -190,7 +190,7 @@ enum LayoutsOperation {
           continue
         }
         let layout = try tree.layout(
-          in: context, explaining: request.explains, stepLimit: limit, typesetter: typesetter,
+          in: context, explaining: request.explained, stepLimit: limit, typesetter: typesetter,
           memory: memories[number], meter: budget.meter)
         steps -= layout.steps
         known[key] = layout
@@ -256,7 +256,7 @@ extension LayoutError.Limit {
         + "of them, or lay out parts of the tree in separate requests."
     case .explanationConstraints:
       "The explanations name more than \(AutoLayout.Limits.explanationConstraints) constraints "
-        + "(explanationConstraints); ask without explain, or for a part of the tree."
+        + "(explanationConstraints); name the views to explain, as in explain: [\"title\"], or ask for a part of the tree."
     }
   }
 }

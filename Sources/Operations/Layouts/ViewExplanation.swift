@@ -18,7 +18,7 @@ package enum ViewExplanation {
   package static func text(
     of view: String, in input: OperationInput, _ budget: WorkBudget
   ) throws(Problem) -> String {
-    let elements = try LayoutSource(input).elements(budget, explaining: true)
+    let elements = try LayoutSource(input).elements(budget, explaining: .only([view]))
     let lines = SourceLines(input.body, name: input.documentName)
     var paragraphs: [String] = []
     var bytes = 0

@@ -9,7 +9,13 @@ extension LayoutModel {
       document.member("environment") { $0.raw(environment.echo) }
       if let fitting { document.member("fitting") { $0.fitting(fitting) } }
       if coordinates != .superview { document.member("coordinates", coordinates.rawValue) }
-      if explains { document.member("explain") { $0.boolean(true) } }
+      switch explained {
+      case .none: break
+      case .all: document.member("explain") { $0.boolean(true) }
+      case .only(let ids):
+        // A view may have been removed since.
+        document.member("explain", tree.items.map(\.id).filter(ids.contains))
+      }
     }
   }
 

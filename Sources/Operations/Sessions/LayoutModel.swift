@@ -16,7 +16,7 @@ package struct LayoutModel: Sendable {
   package private(set) var environment: EnvironmentDocument
   package private(set) var fitting: Fitting?
   package let coordinates: LayoutsRequest.Coordinates
-  package let explains: Bool
+  package let explained: ExplainedItems
   private(set) var parts: Parts?
   /// How many constraints have been added without an id of their own.
   package internal(set) var additions = 0
@@ -27,7 +27,7 @@ package struct LayoutModel: Sendable {
     environment = request.environments[0]
     fitting = request.fitting
     coordinates = request.coordinates
-    explains = request.explains
+    explained = request.explained
   }
 
   /// The context of the layout.

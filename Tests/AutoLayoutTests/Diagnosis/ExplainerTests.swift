@@ -85,6 +85,31 @@ import Testing
     #expect(throws: LayoutError.tooComplex(.explanationConstraints)) { try layout() }
   }
 
+  @Test func `explains single views of a row that is too long to explain whole`() throws {
+    let views = (0..<3_000).map { View("v\($0)") }
+    var constraints: [LayoutConstraint] = []
+    for number in views.indices {
+      constraints.append(try ConstraintText("v\(number).width == 1").constraint(id: "w\(number)"))
+      let before = number == 0 ? "root.left" : "v\(number - 1).right"
+      constraints.append(try ConstraintText("v\(number).left == \(before)").constraint(id: "l\(number)"))
+    }
+    let tree = try LayoutTree(root: View("root", subviews: views), constraints: constraints)
+    #expect(throws: LayoutError.tooComplex(.explanationConstraints)) {
+      try tree.layout(in: LaidOut.context(), explaining: .all)
+    }
+    let explained = ExplainedItems.only(["v2999", "v7", "nobody"])
+    let why = try #require(tree.layout(in: LaidOut.context(), explaining: explained).diagnosis.why)
+    #expect(why.map(\.item) == ["v7", "v2999"])
+    let left = try #require(why.last?.chains.first { $0.attribute == .left })
+    #expect(Set(left.constraints) == Set((0..<2_999).map { "w\($0)" } + (0..<3_000).map { "l\($0)" }))
+    // The others are the first ones of an explanation of all views.
+    let short = try LayoutTree(
+      root: View("root", subviews: Array(views[..<10])), constraints: Array(constraints[..<20]))
+    let all = try #require(short.layout(in: LaidOut.context(), explaining: true).diagnosis.why)
+    let whole = all.first { $0.item == "v7" }
+    #expect(whole?.chains.map(\.constraints) == why.first?.chains.map(\.constraints))
+  }
+
   private func explained(_ root: View, _ constraints: String...) throws -> [String: [Attribute: [String]]] {
     let read = try constraints.enumerated().map { try ConstraintText($1).constraint(id: "c\($0)") }
     let layout = try LayoutTree(root: root, constraints: read).layout(in: LaidOut.context(), explaining: true)
