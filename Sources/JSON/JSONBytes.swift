@@ -110,7 +110,7 @@ extension Span<UInt8> {
     guard count > 0, count < 8 else { return nil }
     guard count == 1 || UInt8(truncatingIfNeeded: word) != UInt8(ascii: "0") else { return nil }
     let whole = word.decimal(count)
-    let next = UInt8(truncatingIfNeeded: word &>> UInt64(truncatingIfNeeded: 8 &* count))
+    let next = word.byte(count)
     guard next == UInt8(ascii: ".") else {
       if next | 0x20 == UInt8(ascii: "e") { return nil }
       return (Double(Int64(truncatingIfNeeded: whole)), start &+ count)
@@ -124,7 +124,7 @@ extension Span<UInt8> {
     let word = word(at: start)
     let count = word.digitCount
     guard count > 0, count < 8 else { return nil }
-    let next = UInt8(truncatingIfNeeded: word &>> UInt64(truncatingIfNeeded: 8 &* count))
+    let next = word.byte(count)
     guard next | 0x20 != UInt8(ascii: "e") else { return nil }
     // Fourteen digits are exact, and so is the power of ten.
     let digits = whole &* JSONNumber.wholePowers[count] &+ word.decimal(count)
@@ -142,7 +142,7 @@ extension Span<UInt8> {
       let left = end &- place
       let word = word(at: place)
       hash ^= hash >> 32
-      hash ^= left < 8 ? word & ~(.max &<< UInt64(truncatingIfNeeded: 8 &* left)) : word
+      hash ^= left < 8 ? word.prefix(left) : word
       hash = hash &* 0x9E37_79B9_7F4A_7C15
       place &+= 8
     }
@@ -164,6 +164,16 @@ extension UInt64 {
   /// The byte in all eight places.
   @inline(__always)
   @inlinable public static func all(_ byte: UInt8) -> UInt64 { 0x0101_0101_0101_0101 &* UInt64(byte) }
+
+  /// One of the eight bytes.
+  @inline(__always)
+  func byte(_ place: Int) -> UInt8 { UInt8(truncatingIfNeeded: self &>> UInt64(truncatingIfNeeded: 8 &* place)) }
+
+  /// The first `count` bytes, fewer than eight, and zeros instead of the others.
+  @inline(__always)
+  @inlinable func prefix(_ count: Int) -> UInt64 {
+    self & ~(.max &<< UInt64(truncatingIfNeeded: 8 &* count))
+  }
 
   /// How many of the eight bytes, from the first one on, are ASCII and need no escape in a JSON string.
   ///

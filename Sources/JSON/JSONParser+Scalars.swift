@@ -9,9 +9,16 @@ extension JSONParser {
   ) throws(JSONError) -> Int {
     switch text.byte(at: index) {
     case quote:
-      let (end, hasEscapes) = try parseString(text, at: index)
-      nodes.append(JSONDocument.Node(.string, from: index + 1, to: end, hasEscapes: hasEscapes))
-      return end + 1
+      let start = index &+ 1
+      let word = text.word(at: start)
+      let count = word.plainBytes
+      // Most strings are short.
+      if count < 8, word.byte(count) == quote {
+        nodes.append(
+          JSONDocument.Node(.string, from: start, to: start &+ count, extra: word.prefix(count)))
+        return start &+ count &+ 1
+      }
+      return try parseLongString(text, at: index, &nodes)
     case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"):
       return try parseNumber(text, at: index, &nodes)
     case UInt8(ascii: "t"): return try parseWord("true", .true, text, at: index, &nodes)
@@ -101,6 +108,18 @@ extension JSONParser {
   }
 
   // MARK: Strings
+
+  @inline(never)
+  private static func parseLongString(
+    _ text: Span<UInt8>, at quote: Int, _ nodes: inout Nodes
+  ) throws(JSONError) -> Int {
+    let start = quote &+ 1
+    let (end, hasEscapes) = try parseString(text, at: quote)
+    var node = JSONDocument.Node(.string, from: start, to: end, hasEscapes: hasEscapes)
+    if end &- start == 8, !hasEscapes { node.extra = text.word(at: start) }
+    nodes.append(node)
+    return end &+ 1
+  }
 
   /// Where the bytes of a string end, before its quote.
   @inline(__always)

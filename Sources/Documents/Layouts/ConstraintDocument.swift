@@ -218,8 +218,8 @@ package struct ConstraintDocument {
   @inline(never)
   private func namesVisualFormat(_ node: Int, _ reader: DocumentReader) -> Bool {
     let telling = ["visualFormat", "item", "attribute"]
-    return reader.json.names(node).prefix(AutoLayout.Limits.nameSearches).contains {
-      reader.nearest(to: reader.json.string($0), among: telling) == telling[0]
+    return reader.json.memberNodes(node).prefix(AutoLayout.Limits.nameSearches).contains {
+      reader.nearest(to: reader.json.string($0.name), among: telling) == telling[0]
     }
   }
 

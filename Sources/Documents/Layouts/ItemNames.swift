@@ -18,7 +18,7 @@ struct ItemNames {
   private static let searchedSlots = 8
 
   private let names: [Name]
-  /// The short texts of the names, or all bits for one that is longer.
+  /// The short texts of the names, or 0 for one that is longer.
   private let shortTexts: [UInt64]
   /// A hash table of the places of the names, counted from 1, each in the next free slot; 0 is a free slot. The count is a
   /// power of two.
@@ -33,7 +33,7 @@ struct ItemNames {
   ///   - json: The document with their nodes.
   init(_ names: [Name], in json: JSONDocument) {
     self.names = names
-    shortTexts = names.map { json.isPlainString($0.node) ? json.shortText($0.node) ?? .max : .max }
+    shortTexts = names.map { json.kind($0.node) == .string ? json.nodes[$0.node].shortText : 0 }
     let slotCount = 1 << max(4, Int.bitWidth - names.count.leadingZeroBitCount + 1)
     unusedBits = UInt64(slotCount.leadingZeroBitCount + 1)
     slots = [UInt32](repeating: 0, count: slotCount)
@@ -89,7 +89,7 @@ struct ItemNames {
     let text = json.text.span
     let nodes = json.nodes.span
     let node = nodes[number]
-    if let bytes = json.shortText(number) { return search(for: bytes) }
+    if node.shortText != 0 { return search(for: node.shortText) }
     let count = node.end &- node.start
     let mask = slots.count &- 1
     var slot = Int(truncatingIfNeeded: text.hash(from: node.start, to: node.end) &>> unusedBits)
