@@ -45,13 +45,22 @@ extension JSONParser {
   private static func parseNumber(
     _ text: Span<UInt8>, at start: Int, _ nodes: inout Nodes
   ) throws(JSONError) -> Int {
-    let isNegative = text.byte(at: start) == UInt8(ascii: "-")
-    if let (magnitude, end) = text.shortNumber(at: isNegative ? start &+ 1 : start) {
-      let value = isNegative ? -magnitude : magnitude
+    if let (value, end) = parseShortNumber(at: start, { text.word(at: $0) }) {
       nodes.append(JSONDocument.Node(.number, from: start, to: end, extra: value.bitPattern))
       return end
     }
     return try parseLongNumber(text, at: start, &nodes)
+  }
+
+  /// The number of few digits at a place, perhaps with a sign, and where it ends.
+  @inline(__always)
+  static func parseShortNumber(at start: Int, _ word: (Int) -> UInt64) -> (value: Double, end: Int)? {
+    let first = word(start)
+    let isNegative = UInt8(truncatingIfNeeded: first) == UInt8(ascii: "-")
+    guard let (magnitude, end) = UInt64.shortNumber(at: isNegative ? start &+ 1 : start, word) else {
+      return nil
+    }
+    return (isNegative ? -magnitude : magnitude, end)
   }
 
   @inline(never)
@@ -110,7 +119,7 @@ extension JSONParser {
   // MARK: Strings
 
   @inline(never)
-  private static func parseLongString(
+  static func parseLongString(
     _ text: Span<UInt8>, at quote: Int, _ nodes: inout Nodes
   ) throws(JSONError) -> Int {
     let start = quote &+ 1

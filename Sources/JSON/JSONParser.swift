@@ -47,7 +47,7 @@ public struct JSONParser {
 
   private let depthLimit: Int
   /// What the objects look like that repeat the latest models.
-  private var shapes = InlineArray<4, JSONShape>(repeating: JSONShape())
+  var shapes = InlineArray<4, JSONShape>(repeating: JSONShape())
   private var innermost = Container(node: -1, isObject: false)
   /// What is around the innermost, outermost first; those from `depth` on are left over.
   private var outer: [Container] = []
@@ -178,40 +178,6 @@ public struct JSONParser {
       end = next
     }
     return end
-  }
-
-  /// Parses an object with the first names of a model, whose values contain no others, as a record.
-  ///
-  /// Most objects of a list are like that. For any other, it takes back what it has written and returns `nil`; then the
-  /// object is read name by name, which also finds what is wrong with it.
-  @inline(never)
-  private mutating func parseRecord(
-    of model: Int, _ text: Span<UInt8>, at start: Int, _ nodes: inout Nodes
-  ) -> Int? {
-    // Models of one list are next to each other, and at least two nodes apart.
-    let place = (model >> 1) & (shapes.count - 1)
-    if shapes[place].model != model { shapes[place].take(model, text, nodes) }
-    let object = nodes.count
-    nodes.append(JSONDocument.Node(.object, from: start, to: start))
-    var index = start
-    var count = 0
-    while count < shapes[place].count,
-      let value = shapes[place].openings[count].end(in: text, from: index)
-    {
-      guard let next = try? Self.parseScalar(text, at: value, &nodes) else {
-        nodes.removeLast(nodes.count &- object)
-        return nil
-      }
-      index = next
-      count &+= 1
-    }
-    index = text.skippingSpace(from: index)
-    guard count > 0, text.byte(at: index) == UInt8(ascii: "}") else {
-      nodes.removeLast(nodes.count &- object)
-      return nil
-    }
-    nodes[object].close(at: index &+ 1, count: count, next: nodes.count, model: model)
-    return index &+ 1
   }
 
   private mutating func open(

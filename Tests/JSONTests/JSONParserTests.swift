@@ -421,7 +421,7 @@ private indirect enum Sample: Equatable {
       let json = try JSONParser.parse(Array(sample.written(spaces).text.utf8), depthLimit: 16)
       #expect(Sample(json, JSONDocument.root) == sample)
       for node in json.nodes.indices where json.kind(node) == .object {
-        let names = json.names(node).map { json.nodes[$0].hash }
+        let names = json.memberNodes(node).map { json.nodes[$0.name].hash }
         let texts = json.members(node).map { Array($0.name.utf8) }
         #expect(names == texts.map { JSONName.hash($0.span, from: 0, to: $0.count) })
         let model = json.members(json.nodes[node].model).map(\.name)

@@ -31,17 +31,32 @@ import Testing
       for (element, text) in zip(elements, objects) {
         let alone = try JSONParser.parse(Array(text.utf8), depthLimit: 4)
         let offset = json.offset(of: element)
-        #expect(json.next(element) - element == alone.nodes.count)
-        for (number, node) in alone.nodes.enumerated() {
-          let other = json.nodes[element + number]
-          #expect(other.kind == node.kind && other.hasEscapes == node.hasEscapes)
-          #expect(other.start == node.start + offset && other.end == node.end + offset)
-          #expect(other.count == node.count)
-          if node.kind == .number { #expect(other.extra == node.extra) }
-          if node.isContainer { #expect(other.next(element + number) == node.next(number) + element) }
-        }
+        #expect(isSame(alone, JSONDocument.root, json, element, offset: offset))
       }
+      // Nothing else is in the list of nodes.
+      #expect(json.next(JSONDocument.root) == json.nodes.count)
     }
+  }
+
+  /// Whether two values are the same, except that the text of the other one begins at an offset.
+  private func isSame(_ json: JSONDocument, _ value: Int, _ others: JSONDocument, _ other: Int, offset: Int)
+    -> Bool
+  {
+    let (node, otherNode) = (json.nodes[value], others.nodes[other])
+    guard otherNode.kind == node.kind, otherNode.hasEscapes == node.hasEscapes, otherNode.count == node.count,
+      otherNode.start == node.start + offset, otherNode.end == node.end + offset,
+      node.isContainer || otherNode.extra == node.extra
+    else { return false }
+    if node.kind == .object {
+      let members = json.members(value)
+      let otherMembers = others.members(other)
+      return members.map(\.name) == otherMembers.map(\.name)
+        && zip(members, otherMembers).allSatisfy { isSame(json, $0.value, others, $1.value, offset: offset) }
+    }
+    return node.kind != .array
+      || zip(json.elements(value), others.elements(other)).allSatisfy {
+        isSame(json, $0, others, $1, offset: offset)
+      }
   }
 
   // What is wrong is found where it would be without the object before.
@@ -56,6 +71,20 @@ import Testing
       let error = JSONError(reason: .expected(expected), offset: opening.utf8.count + offset)
       #expect(throws: error) { try JSONParser.parse(Array((opening + object).utf8), depthLimit: 4) }
     }
+  }
+
+  @Test func `is a record without nodes for its names`() throws {
+    let text =
+      #"[{"a":1,"b":"x"},{"a":2,"b":"y"},{"a":3},{"a":4,"b":[]}]"# + String(repeating: " ", count: 80)
+    let json = try JSONParser.parse(Array(text.utf8), depthLimit: 4)
+    let objects = json.elements(JSONDocument.root)
+    #expect(objects.map { json.nodes[$0].isRecord($0) } == [false, true, true, false])
+    #expect(json.next(objects[1]) == objects[1] + 3)
+    #expect(json.members(objects[1]).map(\.name) == ["a", "b"])
+    #expect(json.pointer(to: objects[1] + 2) == "/1/b" && json.node(at: "/1/b") == objects[1] + 2)
+    #expect(json.member("b", of: objects[1]) == objects[1] + 2 && json.member("b", of: objects[2]) == nil)
+    #expect(json.pair(objects[1], "a", "b").map { [$0, $1] } == [objects[1] + 1, objects[1] + 2])
+    #expect(json.pair(objects[1], "b", "a") == nil && json.pair(objects[2], "a", "b") == nil)
   }
 
   @Test func `may not be deeper than the limit`() {
