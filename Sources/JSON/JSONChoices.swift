@@ -89,7 +89,11 @@ extension JSONDocument {
   @inlinable public func choice<Choice>(_ number: Int, among choices: JSONChoices<Choice>) -> Choice? {
     let node = nodes.span[number]
     guard node.kind == .string else { return nil }
-    return node.shortText != 0
-      ? choices.choice(shortText: node.shortText) : choices.choice(text.span, from: node.start, to: node.end)
+    return node.shortText != 0 ? choices.choice(shortText: node.shortText) : longChoice(node, among: choices)
+  }
+
+  @inline(never)
+  @inlinable func longChoice<Choice>(_ node: Node, among choices: JSONChoices<Choice>) -> Choice? {
+    choices.choice(text.span, from: node.start, to: node.end)
   }
 }

@@ -71,20 +71,25 @@ public struct JSONMembers: Sendable {
     }
   }
 
-  /// Moves on to another object if its members are at the same distances as in this one. It may have fewer members.
+  /// Whether the object is a record whose members are all known.
+  @inlinable public var isRecord: Bool { stride == 1 }
+
+  /// Whether another object's members are at the same distances as in this one. It may have fewer members.
   ///
   /// No name is compared: the parser has found that they are the same.
   @inline(__always)
+  @inlinable public func isLike(_ object: Int, _ node: JSONDocument.Node) -> Bool {
+    node.model == packedModel && node.count <= entryCount && stride > 0
+      && node.next(object) == object &+ 1 &+ Int(stride) &* node.count
+  }
+
+  /// Moves on to another object if it ``isLike(_:_:)``.
+  @inline(__always)
   @inlinable public mutating func move(to object: Int, _ nodes: Span<JSONDocument.Node>) -> Bool {
-    let next = nodes[object]
-    let end = next.next(object)
-    guard next.model == packedModel, next.count <= entryCount, stride > 0,
-      end == object &+ 1 &+ Int(stride) &* next.count
-    else {
-      return false
-    }
-    go(to: object, next)
-    packedCount = UInt32(truncatingIfNeeded: next.count)
+    let node = nodes[object]
+    guard isLike(object, node) else { return false }
+    go(to: object, node)
+    packedCount = UInt32(truncatingIfNeeded: node.count)
     return true
   }
 

@@ -59,12 +59,23 @@ struct ItemNames {
       && json.text.span.isASCII(from: node.start, to: node.end)
   }
 
-  /// The number and the id of the item that a node names.
+  /// The number of the item that a node names.
   @inline(__always)
-  func item(_ node: Int, in json: JSONDocument) -> (number: Int, id: String)? {
-    guard json.isPlainString(node), let number = search(for: node, in: json).found else { return nil }
-    return (number, names[number].id)
+  func number(_ node: Int, in json: JSONDocument) -> Int? {
+    let nodes = json.nodes.span
+    guard nodes[node].kind == .string else { return nil }
+    let text = nodes[node].shortText
+    return text != 0 ? search(for: text).found : longNumber(node, in: json)
   }
+
+  @inline(never)
+  private func longNumber(_ node: Int, in json: JSONDocument) -> Int? {
+    json.isPlainString(node) ? search(for: node, in: json).found : nil
+  }
+
+  /// The id of an item.
+  @inline(__always)
+  func id(of number: Int) -> String { names[number].id }
 
   /// The item with a short name, or the slot where it would be.
   @inline(__always)
