@@ -6,7 +6,7 @@
     case elements
     /// Each value behind its name.
     case members
-    /// One value after the other; the names are the model's, which has a value of one node behind each.
+    /// One value after the other; the names are the model's, each before its value there.
     case record
   }
 
@@ -20,10 +20,9 @@
   @inline(__always)
   @usableFromInline init(firstOf number: Int, _ nodes: Span<JSONDocument.Node>) {
     let node = nodes[number]
-    let isRecord = node.isRecord(number)
     if node.kind != .object {
       (places, name, value) = (.elements, number &+ 1, number &+ 1)
-    } else if isRecord {
+    } else if node.isRecord {
       (places, name, value) = (.record, node.model &+ 1, number &+ 1)
     } else {
       (places, name, value) = (.members, number &+ 1, number &+ 2)
@@ -41,8 +40,8 @@
       name = nodes[value].next(value)
       value = name &+ 1
     case .record:
-      name &+= 2
-      value &+= 1
+      name = nodes[name &+ 1].next(name &+ 1)
+      value = nodes[value].next(value)
     }
   }
 }

@@ -3,7 +3,7 @@
 /// Nothing here is recursive, however deep the text is, and a value is decoded only when it is read.
 ///
 /// An object has the nodes of its members, each a name and its value. A *record* is an object without nodes for its names,
-/// because they are those of another one, its model; no value of a record contains others.
+/// because they are those of another one, its model. A record has no arrays, and the objects in it are records.
 public struct JSONDocument: Sendable {
   /// The kinds of values.
   public enum Kind: Sendable { case null, `true`, `false`, number, string, array, object }
@@ -14,8 +14,8 @@ public struct JSONDocument: Sendable {
   public struct Node: Sendable {
     /// The kind of the value.
     public let kind: Kind
-    /// Whether a string has to be decoded.
-    public let hasEscapes: Bool
+    /// Whether a string has escapes, or an object is a record.
+    @usableFromInline let isSpecial: Bool
     @usableFromInline var packedStart: UInt32
     @usableFromInline var packedEnd: UInt32
     @usableFromInline var packedModel: UInt32 = 0
@@ -24,15 +24,20 @@ public struct JSONDocument: Sendable {
     @usableFromInline var extra: UInt64
 
     @inlinable init(
-      _ kind: Kind, from start: Int, to end: Int, hasEscapes: Bool = false, extra: UInt64 = 0
+      _ kind: Kind, from start: Int, to end: Int, hasEscapes: Bool = false, isRecord: Bool = false,
+      extra: UInt64 = 0
     ) {
       self.kind = kind
-      self.hasEscapes = hasEscapes
+      isSpecial = hasEscapes || isRecord
       packedStart = UInt32(truncatingIfNeeded: start)
       packedEnd = UInt32(truncatingIfNeeded: end)
       self.extra = extra
     }
 
+    /// Whether a string has to be decoded.
+    @inlinable public var hasEscapes: Bool { isSpecial && kind == .string }
+    /// Whether an object has no nodes for its names.
+    @inlinable public var isRecord: Bool { isSpecial && kind == .object }
     /// Where the value begins in the text; for a string, after the quote.
     @inlinable public var start: Int { Int(packedStart) }
     /// Where it ends; for a string, before the quote.
@@ -55,12 +60,6 @@ public struct JSONDocument: Sendable {
     /// An object with nodes for its names, whose first names are the names of this one, in the same order; perhaps this one. Of two
     /// objects with the same model, the shorter has the first names of the longer.
     @inlinable public var model: Int { Int(packedModel) }
-
-    /// Whether an object has no nodes for its names; `number` is the node's own.
-    @inline(__always)
-    @inlinable public func isRecord(_ number: Int) -> Bool {
-      count > 0 && next(number) == number &+ 1 &+ count
-    }
 
     /// Whether the value is an array or an object.
     @inlinable public var isContainer: Bool { kind == .array || kind == .object }
@@ -180,14 +179,14 @@ public struct JSONDocument: Sendable {
   public func pair(_ object: Int, _ first: JSONName, _ second: JSONName) -> (first: Int, second: Int)? {
     let nodes = nodes.span
     let node = nodes[object]
-    let isRecord = node.isRecord(object)
-    guard node.kind == .object, node.count == 2, isRecord || node.next(object) == object &+ 5 else {
+    let stride = node.isRecord ? 1 : 2
+    guard node.kind == .object, node.count == 2, node.next(object) == object &+ 1 &+ 2 &* stride else {
       return nil
     }
-    let model = isRecord ? node.model : object
-    // The model of a record has at least as many members, and they contain no others either.
+    // A record's model has values at the same places that contain no others either.
+    let model = node.isRecord ? node.model : object
     guard isName(model &+ 1, first), isName(model &+ 3, second) else { return nil }
-    return isRecord ? (object &+ 1, object &+ 2) : (object &+ 2, object &+ 4)
+    return (object &+ stride, object &+ 2 &* stride)
   }
 
   /// Whether the name of a member is `name`, byte for byte.

@@ -17,9 +17,8 @@ public struct JSONMembers: Sendable {
   /// The first of the known members, and how many of them there are.
   @usableFromInline var entries = InlineArray<9, Entry>(repeating: Entry())
   @usableFromInline var entryCount: UInt8 = 0
-  /// How many nodes each member takes: 1 in a record, 2 in another object whose values contain no others; 0 if that is not the
-  /// same for all, or if there is a member beyond the entries.
-  @usableFromInline var stride: UInt8 = 0
+  /// Whether the object is a record whose members are all entries.
+  @usableFromInline var isKnownRecord = false
   /// Whether the object has a member that is not known.
   public internal(set) var hasUnknown = false
   @usableFromInline var packedCount: UInt32 = 0
@@ -63,31 +62,30 @@ public struct JSONMembers: Sendable {
   }
 
   mutating func lookForOthers(in json: JSONDocument) {
-    let all = json.nodes[node].count
-    if Int(entryCount) < all {
+    if Int(entryCount) < json.nodes[node].count {
       self.json = json
     } else {
-      stride = json.nodes[node].isRecord(node) ? 1 : end == node + 1 + 2 * all ? 2 : 0
+      isKnownRecord = json.nodes[node].isRecord
     }
   }
 
   /// Whether the object is a record whose members are all known.
-  @inlinable public var isRecord: Bool { stride == 1 }
+  @inlinable public var isRecord: Bool { isKnownRecord }
 
-  /// Whether another object's members are at the same distances as in this one. It may have fewer members.
+  /// Whether this and another object are records of one model, so that their members are at the same distances. The other one
+  /// may have fewer members.
   ///
   /// No name is compared: the parser has found that they are the same.
   @inline(__always)
-  @inlinable public func isLike(_ object: Int, _ node: JSONDocument.Node) -> Bool {
-    node.model == packedModel && node.count <= entryCount && stride > 0
-      && node.next(object) == object &+ 1 &+ Int(stride) &* node.count
+  @inlinable public func isLike(_ node: JSONDocument.Node) -> Bool {
+    isKnownRecord && node.isRecord && node.model == packedModel && node.count <= entryCount
   }
 
-  /// Moves on to another object if it ``isLike(_:_:)``.
+  /// Moves on to another object if it ``isLike(_:)``.
   @inline(__always)
   @inlinable public mutating func move(to object: Int, _ nodes: Span<JSONDocument.Node>) -> Bool {
     let node = nodes[object]
-    guard isLike(object, node) else { return false }
+    guard isLike(node) else { return false }
     go(to: object, node)
     packedCount = UInt32(truncatingIfNeeded: node.count)
     return true

@@ -45,13 +45,13 @@ public struct JSONParser {
     var closingBracket: UInt8 { isObject ? UInt8(ascii: "}") : UInt8(ascii: "]") }
   }
 
-  private let depthLimit: Int
+  let depthLimit: Int
   /// What the objects look like that repeat the latest models.
   var shapes = InlineArray<4, JSONShape>(repeating: JSONShape())
   private var innermost = Container(node: -1, isObject: false)
   /// What is around the innermost, outermost first; those from `depth` on are left over.
   private var outer: [Container] = []
-  private var depth = 0
+  private(set) var depth = 0
 
   private init(depthLimit: Int) {
     self.depthLimit = depthLimit

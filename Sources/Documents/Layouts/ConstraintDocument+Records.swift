@@ -21,7 +21,7 @@ extension ConstraintDocument {
     let (attributes, relations) = (attributes, relations)
     var count = 0
     for object in objects {
-      guard members.all.isLike(object, json.nodes.span[object]),
+      guard members.all.isLike(json.nodes.span[object]),
         constraints.count < AutoLayout.Limits.constraints,
         let record = ConstraintRecord(object, columns, json, names, attributes, relations)
       else { break }
@@ -61,13 +61,15 @@ private struct ConstraintRecord {
     _ attributes: JSONChoices<Attribute>, _ relations: JSONChoices<Relation>
   ) {
     let nodes = json.nodes.span
-    let count = nodes[object].count
+    let end = nodes[object].next(object)
     /// The node in a column.
     @inline(__always) func node(_ column: Int) -> Int? {
-      column > 0 && column <= count ? object &+ column : nil
+      column > 0 && object &+ column < end ? object &+ column : nil
     }
     /// Reads a number, unless there is none; returns whether it is valid.
-    @inline(__always) func read(_ column: Int, in range: ClosedRange<Double>, into value: inout Double) -> Bool {
+    @inline(__always) func read(_ column: Int, in range: ClosedRange<Double>, into value: inout Double)
+      -> Bool
+    {
       guard let place = node(column) else { return true }
       guard nodes[place].kind == .number, range.contains(nodes[place].number) else { return false }
       value = nodes[place].number
@@ -94,7 +96,8 @@ private struct ConstraintRecord {
       return nil
     }
     let range = -Limits.length...Limits.length
-    guard read(columns.multiplier, in: range, into: &multiplier), read(columns.constant, in: range, into: &constant),
+    guard read(columns.multiplier, in: range, into: &multiplier),
+      read(columns.constant, in: range, into: &constant),
       read(columns.priority, in: 1...1000, into: &priority)
     else { return nil }
   }
