@@ -35,12 +35,11 @@ extension JSONParser {
     var count = 0
     let limit = text.count &- mostBytes
     while count < values.count {
-      let value = values[count]
       // Then no word that is read below ends behind the text.
-      guard index < limit, value.follows(text, at: index) else { break }
-      if value.changesLevel { levels.change(before: count, of: values, at: index, &nodes) }
-      index &+= value.count
-      if value.isString {
+      guard index < limit, values[count].follows(text, at: index) else { break }
+      if values[count].changesLevel { levels.change(before: count, of: values, at: index, &nodes) }
+      index &+= values[count].count
+      if values[count].isString {
         let word = unsafe text.uncheckedWord(at: index)
         let length = word.plainBytes
         if length < 8, word.byte(length) == quote {

@@ -455,8 +455,13 @@ private indirect enum Sample: Equatable {
     var moves = 0
     for _ in 0..<2_000 {
       let depth = Int.random(in: 0...1, using: &generator)
+      guard case .array(let objects) = Sample.list(depth: depth, &generator) else { continue }
+      let repeated = objects.flatMap { object -> [Sample] in
+        guard case .object(let members) = object else { return [] }
+        return [object, object, .object(Array(members.prefix(2))), object]
+      }
       // Near the end of a text, no object is a record.
-      let text = Sample.list(depth: depth, &generator).written([""]).text + String(repeating: " ", count: 80)
+      let text = Sample.array(repeated).written([""]).text + String(repeating: " ", count: 80)
       let json = try JSONParser.parse(Array(text.utf8), depthLimit: 16)
       var members = JSONMembers()
       for object in json.elements(JSONDocument.root) {

@@ -18,23 +18,27 @@ extension ConstraintDocument {
   ) -> Int {
     guard let columns = members.columns, let names else { return 0 }
     let json = reader.json
+    let nodes = json.nodes.span
     let (attributes, relations) = (attributes, relations)
-    var count = 0
+    let start = constraints.count
+    let arePlaces = columns.id == 0 && givenIDs.arePlaces
     for object in objects {
-      guard members.all.isLike(json.nodes.span[object]),
-        constraints.count < AutoLayout.Limits.constraints,
-        let record = ConstraintRecord(object, columns, json, names, attributes, relations)
+      guard members.all.isLike(nodes[object]), constraints.count < AutoLayout.Limits.constraints,
+        let record = ConstraintRecord(object, columns, json, nodes, names, attributes, relations)
       else { break }
-      let id = id(record.id, of: object, place: places.next(), &reader)
-      let second = record.second.map { Anchor(LayoutItem(names.id(of: $0)), record.secondAttribute) }
+      let place = places.next()
+      let id = arePlaces ? place : id(record.id, of: object, place: place, &reader)
       constraints.append(
         LayoutConstraint(
-          id: id, Anchor(LayoutItem(names.id(of: record.first)), record.attribute), record.relation, second,
+          id: id, Anchor(LayoutItem(names.id(of: record.first)), record.attribute), record.relation,
+          record.second.map { Anchor(LayoutItem(names.id(of: $0)), record.secondAttribute) },
           multiplier: record.multiplier, constant: record.constant, priority: record.priority))
-      nodes.append((object, object + columns.item, second == nil ? object : object + columns.toItem))
+      self.nodes.append(
+        (object, object + columns.item, record.second == nil ? object : object + columns.toItem))
       items.append(LayoutTree.ConstraintItems(first: record.first, second: record.second))
-      count += 1
     }
+    let count = constraints.count - start
+    if arePlaces, count > 0 { givenIDs.take(placesIn: places.array, places.number - count..<places.number) }
     return count
   }
 }
@@ -57,10 +61,10 @@ private struct ConstraintRecord {
   /// - Returns: `nil` if there is anything unusual about the constraint.
   @inline(__always)
   init?(
-    _ object: Int, _ columns: ConstraintMembers.Columns, _ json: JSONDocument, _ names: ItemNames,
+    _ object: Int, _ columns: ConstraintMembers.Columns, _ json: JSONDocument,
+    _ nodes: Span<JSONDocument.Node>, _ names: ItemNames,
     _ attributes: JSONChoices<Attribute>, _ relations: JSONChoices<Relation>
   ) {
-    let nodes = json.nodes.span
     let end = nodes[object].next(object)
     /// The node in a column.
     @inline(__always) func node(_ column: Int) -> Int? {

@@ -17,7 +17,7 @@ package struct ConstraintDocument {
   private lazy var ids = findIDs()
   private let findIDs: () -> Set<String>
   /// The ids that constraints have so far.
-  private var givenIDs = GivenIDs()
+  var givenIDs = GivenIDs()
 
   /// Additional constraints for a tree with views and guides of these ids, the root's first; `taken` are the ids of its
   /// own constraints.
@@ -77,7 +77,6 @@ package struct ConstraintDocument {
     constraints.reserveCapacity(count)
     nodes.reserveCapacity(count)
     items.reserveCapacity(count)
-    givenIDs.reserveCapacity(count)
   }
 
   /// Reads a constraint, called by `place` if it has no id.
@@ -258,40 +257,6 @@ package struct ConstraintDocument {
     } catch {
       reader.report(error, at: formatNode)
     }
-  }
-}
-
-/// The unique ids of constraints.
-private struct GivenIDs {
-  /// The ids; `nil` while all are places, which always differ.
-  private var all: Set<String>?
-  private var places: [String] = []
-
-  init() {}
-
-  init(_ taken: [String]) { all = Set(taken) }
-
-  mutating func reserveCapacity(_ count: Int) {
-    if all == nil { places.reserveCapacity(count) }
-  }
-
-  /// Takes a place as an id, unless it is taken.
-  mutating func take(place: String) -> Bool {
-    if all != nil { return take(place) }
-    places.append(place)
-    return true
-  }
-
-  /// Takes an id, unless it is taken.
-  mutating func take(_ id: String) -> Bool {
-    all = all ?? Set(places)
-    return all?.insert(id).inserted ?? false
-  }
-
-  /// Lets an id be taken again.
-  mutating func free(_ id: String) {
-    all = all ?? Set(places)
-    all?.remove(id)
   }
 }
 
