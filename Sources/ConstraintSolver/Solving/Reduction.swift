@@ -31,20 +31,26 @@ final class Reduction: Sendable {
   func rows(around asked: [Int], _ table: RowTable) -> (rows: RowTable, numbers: [Int]) {
     var isAsked = ReusedList(repeating: false, count: table.rows.count)
     for row in asked { isAsked[row] = true }
-    var places = ReusedList(repeating: -1, count: table.rows.count)
+    // Rows of other components keep no terms.
+    var terms = ReusedList(repeating: Places(0..<0), count: table.rows.count)
+    var isNear = ReusedList(repeating: false, count: plan.states.count)
     for component in residual.components
     where component.rows.contains(where: { isAsked[residual.rows[$0].row] }) {
-      for place in component.rows { places[residual.rows[place].row] = place }
+      for place in component.rows { terms[residual.rows[place].row] = Places(residual.rows[place].terms) }
+      for place in component.variables { isNear[residual.variables[place]] = true }
+    }
+    for row in residual.bounds where isNear[residual.pool[row.terms.lowerBound].variable] {
+      terms[row.row] = Places(row.terms)
     }
     var (rows, numbers): ([RowTable.Row], [Int]) = ([], [])
     rows.reserveCapacity(residual.rows.count + asked.count)
     numbers.reserveCapacity(residual.rows.count + asked.count)
-    for number in table.rows.indices where isAsked[number] || places[number] >= 0 {
+    for number in table.rows.indices where isAsked[number] || terms[number].count > 0 {
       let row = table.rows[number]
       rows.append(
         RowTable.Row(
-          id: row.id, terms: places[number] < 0 ? 0..<0 : residual.rows[places[number]].terms,
-          constant: row.constant, unit: row.unit, priority: row.priority, relation: row.relation))
+          id: row.id, terms: terms[number].range, constant: row.constant, unit: row.unit,
+          priority: row.priority, relation: row.relation))
       numbers.append(number)
     }
     // Contradictions do not depend on kinds, and making others would take longer.
