@@ -180,25 +180,29 @@ struct RivalSearch: ~Copyable {
   // MARK: The search
 
   /// Searches all rows of a constraint's priority or above.
+  ///
+  /// The simplex method is used only if narrowing ranges does not find the answer.
   private mutating func search(
     for rows: [Int], _ places: [Int], _ answers: inout [Answer]
   ) throws(SolverError) {
-    let evidence = evidence
-    var contradictions = Contradictions(evidence)
-    stronger.forgetEquations()
+    if places.isEmpty { return }
+    var ranges = RangeSearch(evidence)
+    var contradictions: Contradictions?
     for level in levels(of: places, rows) {
-      try stronger.restrict(against: level.priority) { evidence.table.rows[$0].priority >= level.priority }
+      var isRestricted = false
       for place in level.places {
         guard membersLeft > 0 else {
           if case .open = answers[place] { answers[place] = .tooMany }
           continue
         }
-        let bounds = try stronger.bounds(around: rows[place])
-        let found = try contradictions.shares(
-          against: rows[place], among: bounds, areKnown: stronger.hasSameBounds, &stronger.factorization)
-        isArbitrary = isArbitrary || contradictions.isArbitrary
-        // The search among all rows follows.
-        if isArbitrary, equationShares != nil { return }
+        var found = try shares(against: rows[place], &ranges)
+        if found == nil {
+          if !isRestricted { try prepare(&contradictions, against: level.priority) }
+          isRestricted = true
+          found = try shares(against: rows[place], &contradictions)
+          // The search among all rows follows.
+          if isArbitrary, equationShares != nil { return }
+        }
         if case .chain(let known) = answers[place] {
           // The rivals replace the chain; without any, rounding errors hide what it shows.
           guard found != nil else { continue }
@@ -208,6 +212,37 @@ struct RivalSearch: ~Copyable {
         answers[place] = named(try withEquations(others, in: found ?? []))
       }
     }
+  }
+
+  private mutating func shares(
+    against row: Int, _ ranges: inout RangeSearch
+  ) throws(SolverError) -> [Factorization.Share]? {
+    let before = ranges.work
+    let found = ranges.shares(against: row, stronger.neighborhoods)
+    try stronger.factorization.budget.spend(inOrder: ranges.work - before)
+    return found
+  }
+
+  /// Prepares for the simplex method and for constraints of a priority.
+  private mutating func prepare(
+    _ contradictions: inout Contradictions?, against priority: Double
+  ) throws(SolverError) {
+    let evidence = evidence
+    if contradictions == nil {
+      contradictions = Contradictions(evidence)
+      stronger.forgetEquations()
+    }
+    try stronger.restrict(against: priority) { evidence.table.rows[$0].priority >= priority }
+  }
+
+  private mutating func shares(
+    against row: Int, _ contradictions: inout Contradictions?
+  ) throws(SolverError) -> [Factorization.Share]? {
+    let bounds = try stronger.bounds(around: row)
+    let found = try contradictions?.shares(
+      against: row, among: bounds, areKnown: stronger.hasSameBounds, &stronger.factorization)
+    isArbitrary = isArbitrary || contradictions?.isArbitrary == true
+    return found ?? nil
   }
 }
 

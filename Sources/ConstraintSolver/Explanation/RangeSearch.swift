@@ -1,0 +1,273 @@
+/// Searches for the rows that a row contradicts by narrowing the ranges of variables.
+///
+/// It answers like ``Contradictions``, but only if both parts of the answer have a simple proof: the members leave some
+/// variable no value, and a point that was found by moving a few variables shows that without the last member all rows
+/// before it can hold. This is so for most questions about layouts, whose rows have one or two variables. No equation has to be
+/// factorized, and only rows that mention a moved variable are read.
+struct RangeSearch: ~Copyable {
+  private enum Outcome {
+    /// Rows up to the given one contradict each other; `nil` stands for the question, its members and the equations.
+    case contradiction(last: Int?, [Factorization.Share])
+    case unclear
+  }
+
+  /// The violation that a point may have in a row.
+  private static let tolerance = 1e-2 * Evidence.tolerance
+  /// Steps shorter than this narrow no range.
+  private static let leastStep = 1e-3 * Evidence.tolerance
+  /// A search that needs more narrowings, or more moves of one variable, is left to the simplex method.
+  private static let narrowingLimit = 256
+  private static let moveLimit = 16
+
+  private let evidence: Evidence
+  private var trail: RangeTrail
+  /// The changes of variables from their values in the solution, and those that may not be 0.
+  private var changes: ReusedList<Double>
+  private var moved = ReusedList<Int>()
+  /// The row in question, and its priority.
+  private var question = 0
+  private var priority = 0.0
+  /// The bounds that are known to be in the contradiction.
+  private var members = ReusedList<Int>()
+  /// Bounds up to this one take part.
+  private var last: RankedRow?
+  /// The first variable that was left without a value, if any.
+  private var emptied: Int?
+  private var isUnclear = false
+  /// The numbers read.
+  private(set) var work = 0
+
+  init(_ evidence: Evidence) {
+    self.evidence = evidence
+    trail = RangeTrail(evidence.table)
+    changes = ReusedList(repeating: 0, count: evidence.table.kinds.count)
+  }
+
+  /// The rows that contradict `row`, with their multiples in a sum that contradicts itself; `nil` if this search does not find
+  /// them.
+  ///
+  /// - Parameters:
+  ///   - row: A row that does not hold. Rows of its priority or above are searched.
+  ///   - neighborhoods: The rows that mention each variable.
+  /// - Returns: Bounds, equations, and `row` itself.
+  mutating func shares(
+    against row: Int, _ neighborhoods: borrowing Neighborhoods
+  ) -> [Factorization.Share]? {
+    (question, priority) = (row, evidence.table.rows[row].priority)
+    members.removeAll()
+    defer { begin() }
+    while members.count <= Limits.preferredMembers {
+      guard case .contradiction(let last, let shares) = run(neighborhoods) else { return nil }
+      if let last { members.append(last) }
+      if shares.allSatisfy({ isCertain($0.row) }) {
+        return isOnlyAnswer(shares, neighborhoods) ? shares : nil
+      }
+      guard last != nil else { return nil }
+    }
+    return nil
+  }
+
+  // MARK: Rows
+
+  /// Whether a row takes part from the start.
+  private func isCertain(_ row: Int) -> Bool {
+    row == question || evidence.isEquation(row: row, above: priority)
+      || members.indices.contains { members[$0] == row }
+  }
+
+  /// Whether a row takes part now.
+  private func isAdded(_ row: Int) -> Bool {
+    guard evidence.table.rows[row].priority >= priority else { return false }
+    if isCertain(row) { return true }
+    guard let last else { return false }
+    return evidence.ranked(row: row, against: priority) <= last
+  }
+
+  /// What is demanded of a row: a violated one, apart from the one in question, must only become no worse.
+  private func demand(of row: Int) -> (relation: Constraint.Relation, value: Double) {
+    let value = evidence.value(ofRow: row)
+    guard row != question, evidence.isViolated(row: row) else {
+      return (evidence.table.rows[row].relation, value)
+    }
+    return (value > 0 ? .lessThanOrEqual : .greaterThanOrEqual, 0)
+  }
+
+  /// Whether all members are in the sum, and no other equations could take the place of those in it.
+  ///
+  /// An equation is independent of all others if it has a variable that none of them mentions, except equations that are known
+  /// to be independent.
+  private func isOnlyAnswer(
+    _ shares: [Factorization.Share], _ neighborhoods: borrowing Neighborhoods
+  ) -> Bool {
+    let isComplete = members.indices.allSatisfy { place in shares.contains { $0.row == members[place] } }
+    var open = shares.map(\.row).filter { evidence.isEquation(row: $0, above: priority) }
+    var independent: [Int] = []
+    while let place = open.firstIndex(where: { row in
+      evidence.terms(ofRow: row).contains {
+        isOwn($0.variable, of: row, besides: independent, neighborhoods)
+      }
+    }) {
+      independent.append(open.remove(at: place))
+    }
+    return isComplete && open.isEmpty
+  }
+
+  /// Whether no other equation has a variable, besides some.
+  private func isOwn(
+    _ variable: Int, of row: Int, besides known: [Int], _ neighborhoods: borrowing Neighborhoods
+  ) -> Bool {
+    neighborhoods.places(mentioning: variable).allSatisfy {
+      let other = neighborhoods.row(at: $0)
+      return other == row || !evidence.isEquation(row: other, above: priority) || known.contains(other)
+    }
+  }
+
+  // MARK: The search
+
+  /// Opens all ranges and returns to the solution.
+  private mutating func begin() {
+    trail.removeAll()
+    for place in moved.indices { changes[moved[place]] = 0 }
+    moved.removeAll()
+    (last, emptied, isUnclear) = (nil, nil, false)
+  }
+
+  /// Adds bounds by preference, up to the first that contradicts earlier ones.
+  private mutating func run(_ neighborhoods: borrowing Neighborhoods) -> Outcome {
+    begin()
+    narrow(by: question)
+    for place in members.indices { narrow(by: members[place]) }
+    var added: Int?
+    while true {
+      propagate(neighborhoods)
+      if let emptied { return .contradiction(last: added, trail.contradiction(at: emptied)) }
+      guard !isUnclear, let next = nextBound(neighborhoods) else { return .unclear }
+      (added, last) = (next, evidence.ranked(row: next, against: priority))
+      narrow(by: next)
+    }
+  }
+
+  /// Narrows ranges until no row that takes part narrows any.
+  private mutating func propagate(_ neighborhoods: borrowing Neighborhoods) {
+    var cursor = 0
+    while cursor < trail.narrowings.count, emptied == nil, !isUnclear {
+      if trail.isLast(cursor) {
+        for place in neighborhoods.places(mentioning: trail.variable(at: cursor)) {
+          let row = neighborhoods.row(at: place)
+          if isAdded(row) { narrow(by: row) }
+        }
+      }
+      cursor += 1
+    }
+  }
+
+  /// Moves variables so that all rows that take part hold.
+  ///
+  /// - Returns: The most preferred of the bounds that do not hold then; `nil` if all hold, or if no moves were found.
+  private mutating func nextBound(_ neighborhoods: borrowing Neighborhoods) -> Int? {
+    for place in trail.narrowings.indices {
+      let variable = trail.variable(at: place)
+      move(variable, to: trail.nearest(to: changes[variable], of: variable))
+    }
+    var moves = 0
+    while let row = firstViolated(neighborhoods) {
+      if !isAdded(row) { return row }
+      moves += 1
+      guard moves <= Self.moveLimit, repair(row) else { return nil }
+    }
+    return nil
+  }
+
+  /// A violated row that takes part or, if there is none, the most preferred of the violated bounds.
+  private mutating func firstViolated(_ neighborhoods: borrowing Neighborhoods) -> Int? {
+    if offset(ofRow: question) != 0 { return question }
+    var preferred: RankedRow?
+    for place in moved.indices {
+      for place in neighborhoods.places(mentioning: moved[place]) {
+        let row = neighborhoods.row(at: place)
+        guard evidence.table.rows[row].priority >= priority, offset(ofRow: row) != 0 else { continue }
+        if isAdded(row) { return row }
+        let ranked = evidence.ranked(row: row, against: priority)
+        preferred = min(preferred ?? ranked, ranked)
+      }
+    }
+    return preferred?.number
+  }
+
+  // MARK: Ranges
+
+  private mutating func narrow(by row: Int) {
+    let (relation, value) = demand(of: row)
+    if relation != .lessThanOrEqual { narrow(by: row, value, sign: 1) }
+    if relation != .greaterThanOrEqual { narrow(by: row, value, sign: -1) }
+  }
+
+  /// Requires that `sign` times the value of a row is at least 0.
+  private mutating func narrow(by row: Int, _ value: Double, sign: Double) {
+    let terms = evidence.table.rows[row].terms
+    work += 2 * terms.count
+    var greatest = sign * value
+    var openCount = 0
+    for place in terms {
+      let end = greatestEnd(of: evidence.table.terms[place], sign)
+      if end < .infinity { greatest += end } else { openCount += 1 }
+    }
+    // If two terms are unbounded, the row bounds neither.
+    guard openCount < 2 else { return }
+    for place in terms {
+      let term = evidence.table.terms[place]
+      let end = greatestEnd(of: term, sign)
+      if openCount == 1, end < .infinity { continue }
+      let others = openCount == 1 ? greatest : greatest - end
+      narrow(term, isUpper: sign * term.coefficient < 0, to: -others / (sign * term.coefficient), by: row)
+    }
+  }
+
+  private func greatestEnd(of term: SparseRow.Entry, _ sign: Double) -> Double {
+    let factor = sign * term.coefficient
+    return factor * trail.place(of: term.variable, isUpper: factor > 0)
+  }
+
+  private mutating func narrow(_ term: SparseRow.Entry, isUpper: Bool, to place: Double, by row: Int) {
+    let step = (isUpper ? -1 : 1) * (place - trail.place(of: term.variable, isUpper: isUpper))
+    guard emptied == nil, step > Self.leastStep else { return }
+    trail.narrow(term.variable, isUpper: isUpper, to: place, by: row, term.coefficient)
+    let gap = trail.gap(of: term.variable)
+    if gap > Evidence.tolerance { emptied = term.variable }
+    // So small a gap could be a rounding error.
+    isUnclear =
+      isUnclear || gap > Self.tolerance && emptied == nil || trail.narrowings.count > Self.narrowingLimit
+  }
+
+  // MARK: Moves
+
+  private mutating func move(_ variable: Int, to change: Double) {
+    if changes[variable] == 0, change != 0 { moved.append(variable) }
+    changes[variable] = change
+  }
+
+  /// The distance of a row's value from what is demanded of it; 0 if that is a rounding error.
+  private mutating func offset(ofRow row: Int) -> Double {
+    let terms = evidence.table.rows[row].terms
+    work += terms.count
+    var (relation, value) = demand(of: row)
+    for place in terms {
+      value += evidence.table.terms[place].coefficient * changes[evidence.table.terms[place].variable]
+    }
+    let offset = relation.offset(of: value)
+    return abs(offset) > Self.tolerance ? offset : 0
+  }
+
+  /// Moves the first variable with which a row can hold; `false` if there is none.
+  private mutating func repair(_ row: Int) -> Bool {
+    let offset = offset(ofRow: row)
+    for place in evidence.table.rows[row].terms {
+      let term = evidence.table.terms[place]
+      let change = changes[term.variable] - offset / term.coefficient
+      guard abs(trail.nearest(to: change, of: term.variable) - change) <= Self.tolerance else { continue }
+      move(term.variable, to: change)
+      return true
+    }
+    return false
+  }
+}
