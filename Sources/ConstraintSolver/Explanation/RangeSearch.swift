@@ -19,7 +19,7 @@ struct RangeSearch: ~Copyable {
   private static let narrowingLimit = 256
   private static let moveLimit = 16
 
-  private let evidence: Evidence
+  private let table: EvidenceRows
   private var trail: RangeTrail
   /// The changes of variables from their values in the solution, and those that may not be 0.
   private var changes: ReusedList<Double>
@@ -37,10 +37,10 @@ struct RangeSearch: ~Copyable {
   /// The numbers read.
   private(set) var work = 0
 
-  init(_ evidence: Evidence) {
-    self.evidence = evidence
-    trail = RangeTrail(evidence.table)
-    changes = ReusedList(repeating: 0, count: evidence.table.kinds.count)
+  init(_ table: EvidenceRows) {
+    self.table = table
+    trail = RangeTrail(table)
+    changes = ReusedList(repeating: 0, count: table.variableCount)
   }
 
   /// The rows that contradict `row`, with their multiples in a sum that contradicts itself; `nil` if this search does not find
@@ -53,7 +53,7 @@ struct RangeSearch: ~Copyable {
   mutating func shares(
     against row: Int, _ neighborhoods: borrowing Neighborhoods
   ) -> [Factorization.Share]? {
-    (question, priority) = (row, evidence.table.rows[row].priority)
+    (question, priority) = (row, table[row].priority)
     members.removeAll()
     defer { begin() }
     while members.count <= Limits.preferredMembers {
@@ -71,23 +71,23 @@ struct RangeSearch: ~Copyable {
 
   /// Whether a row takes part from the start.
   private func isCertain(_ row: Int) -> Bool {
-    row == question || evidence.isEquation(row: row, above: priority)
+    row == question || table[row].isEquation(above: priority)
       || members.indices.contains { members[$0] == row }
   }
 
   /// Whether a row takes part now.
   private func isAdded(_ row: Int) -> Bool {
-    guard evidence.table.rows[row].priority >= priority else { return false }
+    guard table[row].priority >= priority else { return false }
     if isCertain(row) { return true }
     guard let last else { return false }
-    return evidence.ranked(row: row, against: priority) <= last
+    return table.ranked(row: row, against: priority) <= last
   }
 
   /// What is demanded of a row: a violated one, apart from the one in question, must only become no worse.
   private func demand(of row: Int) -> (relation: Constraint.Relation, value: Double) {
-    let value = evidence.value(ofRow: row)
-    guard row != question, evidence.isViolated(row: row) else {
-      return (evidence.table.rows[row].relation, value)
+    let value = table[row].value
+    guard row != question, table[row].isViolated else {
+      return (table[row].relation, value)
     }
     return (value > 0 ? .lessThanOrEqual : .greaterThanOrEqual, 0)
   }
@@ -100,10 +100,10 @@ struct RangeSearch: ~Copyable {
     _ shares: [Factorization.Share], _ neighborhoods: borrowing Neighborhoods
   ) -> Bool {
     let isComplete = members.indices.allSatisfy { place in shares.contains { $0.row == members[place] } }
-    var open = shares.map(\.row).filter { evidence.isEquation(row: $0, above: priority) }
+    var open = shares.map(\.row).filter { table[$0].isEquation(above: priority) }
     var independent: [Int] = []
     while let place = open.firstIndex(where: { row in
-      evidence.terms(ofRow: row).contains {
+      table.terms(ofRow: row).contains {
         isOwn($0.variable, of: row, besides: independent, neighborhoods)
       }
     }) {
@@ -118,7 +118,7 @@ struct RangeSearch: ~Copyable {
   ) -> Bool {
     neighborhoods.places(mentioning: variable).allSatisfy {
       let other = neighborhoods.row(at: $0)
-      return other == row || !evidence.isEquation(row: other, above: priority) || known.contains(other)
+      return other == row || !table[other].isEquation(above: priority) || known.contains(other)
     }
   }
 
@@ -142,7 +142,7 @@ struct RangeSearch: ~Copyable {
       propagate(neighborhoods)
       if let emptied { return .contradiction(last: added, trail.contradiction(at: emptied)) }
       guard !isUnclear, let next = nextBound(neighborhoods) else { return .unclear }
-      (added, last) = (next, evidence.ranked(row: next, against: priority))
+      (added, last) = (next, table.ranked(row: next, against: priority))
       narrow(by: next)
     }
   }
@@ -185,9 +185,9 @@ struct RangeSearch: ~Copyable {
     for place in moved.indices {
       for place in neighborhoods.places(mentioning: moved[place]) {
         let row = neighborhoods.row(at: place)
-        guard evidence.table.rows[row].priority >= priority, offset(ofRow: row) != 0 else { continue }
+        guard table[row].priority >= priority, offset(ofRow: row) != 0 else { continue }
         if isAdded(row) { return row }
-        let ranked = evidence.ranked(row: row, against: priority)
+        let ranked = table.ranked(row: row, against: priority)
         preferred = min(preferred ?? ranked, ranked)
       }
     }
@@ -204,18 +204,18 @@ struct RangeSearch: ~Copyable {
 
   /// Requires that `sign` times the value of a row is at least 0.
   private mutating func narrow(by row: Int, _ value: Double, sign: Double) {
-    let terms = evidence.table.rows[row].terms
+    let terms = table[row].terms.range
     work += 2 * terms.count
     var greatest = sign * value
     var openCount = 0
     for place in terms {
-      let end = greatestEnd(of: evidence.table.terms[place], sign)
+      let end = greatestEnd(of: table.terms[place], sign)
       if end < .infinity { greatest += end } else { openCount += 1 }
     }
     // If two terms are unbounded, the row bounds neither.
     guard openCount < 2 else { return }
     for place in terms {
-      let term = evidence.table.terms[place]
+      let term = table.terms[place]
       let end = greatestEnd(of: term, sign)
       if openCount == 1, end < .infinity { continue }
       let others = openCount == 1 ? greatest : greatest - end
@@ -248,11 +248,11 @@ struct RangeSearch: ~Copyable {
 
   /// The distance of a row's value from what is demanded of it; 0 if that is a rounding error.
   private mutating func offset(ofRow row: Int) -> Double {
-    let terms = evidence.table.rows[row].terms
+    let terms = table[row].terms.range
     work += terms.count
     var (relation, value) = demand(of: row)
     for place in terms {
-      value += evidence.table.terms[place].coefficient * changes[evidence.table.terms[place].variable]
+      value += table.terms[place].coefficient * changes[table.terms[place].variable]
     }
     let offset = relation.offset(of: value)
     return abs(offset) > Self.tolerance ? offset : 0
@@ -261,8 +261,8 @@ struct RangeSearch: ~Copyable {
   /// Moves the first variable with which a row can hold; `false` if there is none.
   private mutating func repair(_ row: Int) -> Bool {
     let offset = offset(ofRow: row)
-    for place in evidence.table.rows[row].terms {
-      let term = evidence.table.terms[place]
+    for place in table[row].terms.range {
+      let term = table.terms[place]
       let change = changes[term.variable] - offset / term.coefficient
       guard abs(trail.nearest(to: change, of: term.variable) - change) <= Self.tolerance else { continue }
       move(term.variable, to: change)

@@ -21,14 +21,14 @@ struct RangeTrail: ~Copyable {
     var narrowing: Int32 = -1
   }
 
-  private let table: RowTable
+  private let table: EvidenceRows
   private var ends: ReusedList<End>
   private(set) var narrowings = ReusedList<Narrowing>()
 
-  init(_ table: RowTable) {
+  init(_ table: EvidenceRows) {
     self.table = table
-    ends = ReusedList(capacity: 2 * table.kinds.count)
-    for _ in table.kinds.indices {
+    ends = ReusedList(capacity: 2 * table.variableCount)
+    for _ in 0..<table.variableCount {
       ends.append(End(place: -.infinity))
       ends.append(End(place: .infinity))
     }
@@ -83,7 +83,7 @@ struct RangeTrail: ~Copyable {
       let narrowing = narrowings[place]
       let multiple = narrowing.share / narrowing.coefficient
       add(multiple, of: Int(narrowing.row), to: &shares)
-      for term in table.rows[Int(narrowing.row)].terms {
+      for term in table[Int(narrowing.row)].terms.range {
         let other = table.terms[term]
         if other.variable != Int(narrowing.end >> 1) {
           explain(other.variable, share: -multiple * other.coefficient, before: place)

@@ -1,7 +1,7 @@
 /// One search for the rivals of soft constraints, among all rows or among residual rows.
 struct RivalSearch: ~Copyable {
   /// Optional constraints of one priority, by their places among all.
-  private typealias Level = (priority: Double, places: [Int])
+  private typealias Level = (priority: Double, places: ArraySlice<Int>)
 
   private enum Answer {
     case open
@@ -11,7 +11,7 @@ struct RivalSearch: ~Copyable {
     case tooMany
   }
 
-  private let evidence: Evidence
+  private let table: EvidenceRows
   private var stronger: StrongerRows
   /// Finds the required equalities in a sum of residual rows; `nil` if all rows are searched.
   private var equationShares: EquationShares?
@@ -20,12 +20,12 @@ struct RivalSearch: ~Copyable {
   /// Whether the rivals of a constraint depend on how they were searched for; see ``Contradictions/isArbitrary``.
   private(set) var isArbitrary = false
 
-  init(_ evidence: Evidence, stepLimit: Int, memberLimit: Int) {
-    self.evidence = evidence
-    stronger = StrongerRows(evidence, StepBudget(limit: stepLimit))
-    equationShares = evidence.equationShares
+  init(_ table: EvidenceRows, stepLimit: Int, memberLimit: Int) {
+    self.table = table
+    stronger = StrongerRows(table, StepBudget(limit: stepLimit))
+    equationShares = table.reduction.map { EquationShares($0) }
     membersLeft = memberLimit
-    stronger.factorization.budget.add(inOrder: evidence.reductionSize + (equationShares?.size ?? 0))
+    stronger.factorization.budget.add(inOrder: table.reductionSize + (equationShares?.size ?? 0))
   }
 
   /// The steps taken so far.
@@ -33,7 +33,7 @@ struct RivalSearch: ~Copyable {
 
   /// See ``RivalFinder/rivals(of:searchLimit:memberLimit:)``.
   mutating func rivals(of softConstraints: [Constraint.ID], searchLimit: Int) -> [RivalFinder.Rivals] {
-    let rows = softConstraints.map { evidence.row(of: $0) }
+    let rows = softConstraints.map { table.row(of: $0) }
     var answers: [Answer] = Array(repeating: .open, count: rows.count)
     // Rivals found before the steps run out are kept. Every later step is refused, so nothing more is
     // computed.
@@ -72,12 +72,14 @@ struct RivalSearch: ~Copyable {
 
   /// The places of constraints by priority, highest first.
   private func levels(of places: some Sequence<Int>, _ rows: [Int]) -> [Level] {
+    func priority(_ place: Int) -> Double { table[rows[place]].priority }
+    let ordered = places.sorted { (priority($1), $0) < (priority($0), $1) }
     var levels: [Level] = []
-    let ordered = places.map { (priority: evidence.table.rows[rows[$0]].priority, place: $0) }
-      .sorted { ($1.priority, $0.place) < ($0.priority, $1.place) }
-    for (priority, place) in ordered {
-      if levels.last?.priority != priority { levels.append((priority, [])) }
-      levels[levels.count - 1].places.append(place)
+    var start = 0
+    for end in 1..<max(ordered.count + 1, 1)
+    where end == ordered.count || priority(ordered[end]) != priority(ordered[start]) {
+      levels.append((priority(ordered[start]), ordered[start..<end]))
+      start = end
     }
     return levels
   }
@@ -88,21 +90,21 @@ struct RivalSearch: ~Copyable {
   ) throws(SolverError) -> [Constraint.ID] {
     var numbers: [Int] = []
     numbers.reserveCapacity(rows.count + 4 * sum.count)
-    for row in rows { numbers.append(evidence.number(ofRow: row)) }
+    for row in rows { numbers.append(Int(table[row].number)) }
     if equationShares != nil {
       for share in sum {
-        equationShares?.add(evidence.originalTerms(ofRow: share.row), times: share.multiple)
+        equationShares?.add(table.originalTerms(ofRow: share.row), times: share.multiple)
       }
       try equationShares?.takeEquations(into: &numbers, &stronger.factorization.budget)
     }
     numbers.sort()
-    return numbers.map { evidence.id(ofNumber: $0) }
+    return numbers.map { table.id(ofNumber: $0) }
   }
 
   // MARK: The chain
 
   private mutating func findChains(of rows: [Int], _ answers: inout [Answer]) throws(SolverError) {
-    let evidence = evidence
+    let table = table
     stronger.forgetEquations()
     for level in levels(of: rows.indices, rows) {
       guard membersLeft > 0 else {
@@ -110,7 +112,7 @@ struct RivalSearch: ~Copyable {
         continue
       }
       try stronger.restrict {
-        evidence.table.rows[$0].priority >= level.priority && evidence.isTight(row: $0)
+        table[$0].priority >= level.priority && table[$0].isTight
       }
       try stronger.factorize(around: level.places.lazy.map { rows[$0] })
       for place in level.places {
@@ -118,7 +120,7 @@ struct RivalSearch: ~Copyable {
         guard let chain = try stronger.factorization.combination(),
           let found = try self.rows(holdingOff: rows[place], in: chain)
         else { continue }
-        let isStronger = found.allSatisfy { evidence.table.rows[$0].priority > level.priority }
+        let isStronger = found.allSatisfy { table[$0].priority > level.priority }
         let sum: [Factorization.Share] = chain + [(rows[place], -1)]
         answers[place] = named(try withEquations(found, in: sum), isFinal: isStronger)
       }
@@ -129,8 +131,8 @@ struct RivalSearch: ~Copyable {
   private mutating func rows(
     holdingOff row: Int, in chain: [Factorization.Share]
   ) throws(SolverError) -> [Int]? {
-    let isAbove = evidence.offset(ofRow: row) > 0
-    let priority = evidence.table.rows[row].priority
+    let isAbove = table[row].value > 0
+    let priority = table[row].priority
     var rivals: [Int] = []
     rivals.reserveCapacity(chain.count)
     for link in chain {
@@ -150,9 +152,8 @@ struct RivalSearch: ~Copyable {
   private mutating func rival(
     _ row: Int, times factor: Double, isAbove: Bool, from priority: Double
   ) throws(SolverError) -> Int? {
-    let table = evidence.table
-    if table.rows[row].relation.holds(isAbove: isAbove, times: factor) { return row }
-    guard let term = onlyTerm(ofRow: row), let variable = evidence.terms(ofRow: row).first?.variable else {
+    if table[row].relation.holds(isAbove: isAbove, times: factor) { return row }
+    guard let term = onlyTerm(ofRow: row), let variable = table.terms(ofRow: row).first?.variable else {
       return nil
     }
     let places = stronger.neighborhoods.places(mentioning: variable)
@@ -160,12 +161,12 @@ struct RivalSearch: ~Copyable {
     var preferred: RankedRow?
     for place in places {
       let other = stronger.neighborhoods.row(at: place)
-      guard evidence.isTight(row: other), table.rows[other].priority >= priority,
+      guard table[other].isTight, table[other].priority >= priority,
         let its = onlyTerm(ofRow: other), its.variable == term.variable,
-        table.rows[other].relation.holds(
+        table[other].relation.holds(
           isAbove: isAbove, times: factor * (term.coefficient / its.coefficient))
       else { continue }
-      let ranked = evidence.ranked(row: other, against: priority)
+      let ranked = table.ranked(row: other, against: priority)
       preferred = min(preferred ?? ranked, ranked)
     }
     return preferred?.number
@@ -173,7 +174,7 @@ struct RivalSearch: ~Copyable {
 
   /// The term of a row that has a single one before required equalities are substituted.
   private func onlyTerm(ofRow row: Int) -> SparseRow.Entry? {
-    let terms = evidence.originalTerms(ofRow: row)
+    let terms = table.originalTerms(ofRow: row)
     return terms.count == 1 ? terms.first : nil
   }
 
@@ -186,7 +187,7 @@ struct RivalSearch: ~Copyable {
     for rows: [Int], _ places: [Int], _ answers: inout [Answer]
   ) throws(SolverError) {
     if places.isEmpty { return }
-    var ranges = RangeSearch(evidence)
+    var ranges = RangeSearch(table)
     var contradictions: Contradictions?
     for level in levels(of: places, rows) {
       var isRestricted = false
@@ -227,12 +228,12 @@ struct RivalSearch: ~Copyable {
   private mutating func prepare(
     _ contradictions: inout Contradictions?, against priority: Double
   ) throws(SolverError) {
-    let evidence = evidence
+    let table = table
     if contradictions == nil {
-      contradictions = Contradictions(evidence)
+      contradictions = Contradictions(table)
       stronger.forgetEquations()
     }
-    try stronger.restrict(against: priority) { evidence.table.rows[$0].priority >= priority }
+    try stronger.restrict(against: priority) { table[$0].priority >= priority }
   }
 
   private mutating func shares(

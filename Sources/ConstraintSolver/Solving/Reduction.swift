@@ -16,39 +16,31 @@ final class Reduction: Sendable {
     self.knownCount = knownCount
   }
 
-  /// Whether every required equality of `table` defines a variable, and holds. If variables were cut, their definitions are
-  /// missing in some rows.
-  func isExact(_ table: RowTable, holds: (_ row: Int) -> Bool) -> Bool {
+  /// Whether every required equality defines a variable, and holds. If variables were cut, their definitions are missing in
+  /// some rows.
+  func isExact(_ evidence: Evidence) -> Bool {
     guard !residual.hasCuts else { return false }
-    for (number, row) in table.rows.enumerated() where row.isRequiredEquality {
-      guard plan.isDefinition[number], holds(number) else { return false }
+    let rows = evidence.table.rows
+    for number in rows.indices where rows[number].isRequiredEquality {
+      guard plan.isDefinition[number], !rows[number].isRemoved, !evidence.isViolated(row: number) else {
+        return false
+      }
     }
     return true
   }
 
-  /// The residual rows of the components that contain some rows, in order of addition, with their numbers in `table`. A row
-  /// that equalities decide has no terms left.
-  func rows(around asked: [Int], _ table: RowTable) -> (rows: RowTable, numbers: [Int]) {
-    var isAsked = ReusedList(repeating: false, count: table.rows.count)
-    for row in asked { isAsked[row] = true }
-    var places = ReusedList(repeating: -1, count: table.rows.count)
+  /// The place of a row that is in none of the components in question.
+  static let isElsewhere = Int32.min
+
+  /// The place of each row among the residual rows, if it shares a component with rows in question; -1 for a row in question
+  /// that equalities decide.
+  func places(around asked: [Int], rowCount: Int) -> ReusedList<Int32> {
+    var places = ReusedList(repeating: Self.isElsewhere, count: rowCount)
+    for row in asked { places[row] = -1 }
     for component in residual.components
-    where component.rows.contains(where: { isAsked[residual.rows[$0].row] }) {
-      for place in component.rows { places[residual.rows[place].row] = place }
+    where component.rows.contains(where: { places[residual.rows[$0].row] == -1 }) {
+      for place in component.rows { places[residual.rows[place].row] = Int32(place) }
     }
-    var (rows, numbers): ([RowTable.Row], [Int]) = ([], [])
-    rows.reserveCapacity(residual.rows.count + asked.count)
-    numbers.reserveCapacity(residual.rows.count + asked.count)
-    for number in table.rows.indices where isAsked[number] || places[number] >= 0 {
-      let row = table.rows[number]
-      rows.append(
-        RowTable.Row(
-          id: row.id, terms: places[number] < 0 ? 0..<0 : residual.rows[places[number]].terms,
-          constant: row.constant, unit: row.unit, priority: row.priority, relation: row.relation))
-      numbers.append(number)
-    }
-    // Contradictions do not depend on kinds, and making others would take longer.
-    let kinds = Array(repeating: Variable.Kind.size, count: plan.states.count)
-    return (RowTable(kinds: kinds, rows, residual.pool), numbers)
+    return places
   }
 }
