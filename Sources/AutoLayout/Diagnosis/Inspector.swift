@@ -21,6 +21,8 @@ struct Inspector {
   private let texts: [Int: [(code: Diagnosis.Finding.Code, sentence: String)]]
   private var findings: [Diagnosis.Finding] = []
   private var pairs = Limits.siblingPairs
+  /// The siblings that a sweep has reached and not left; reused memory.
+  private var open: [Int] = []
 
   init(
     _ tree: LayoutTree, _ frames: [Rect], inRoot framesInRoot: [Rect], isFitted: Bool = false,
@@ -35,26 +37,34 @@ struct Inspector {
     alignmentRects = frames.indices.map { frames[$0].inset(by: tree.items[$0].view.alignmentRectInsets) }
   }
 
+  private struct ViewState {
+    /// Whether neither the view nor one of its superviews is hidden.
+    var isSeen = false
+    /// Whether the view or one of its superviews scrolls.
+    var scrolls = false
+    /// The last visible child, or -1.
+    var lastChild = -1
+    /// The visible sibling before the view, or -1.
+    var previous = -1
+  }
+
   /// The findings in tree order, at most ``Limits/findings``.
   mutating func inspect() -> [Diagnosis.Finding] {
-    var isSeen = Array(repeating: false, count: tree.viewCount)
-    var scrolls = Array(repeating: false, count: tree.viewCount)
-    // The last visible child of each view, and the visible child before each.
-    var lastChildren = Array(repeating: -1, count: tree.viewCount)
-    var previous = lastChildren
     guard isFitted || !framesInRoot[0].isEmpty else { return [] }
+    var states = Array(repeating: ViewState(), count: tree.viewCount)
     for view in 0..<tree.viewCount {
       let parent = tree.items[view].parent
-      isSeen[view] =
-        (parent < 0 || isSeen[parent]) && !tree.items[view].view.isHidden && tree.items[view].view.alpha > 0
+      states[view].isSeen =
+        (parent < 0 || states[parent].isSeen) && !tree.items[view].view.isHidden
+        && tree.items[view].view.alpha > 0
       let kind = tree.items[view].view.kind
-      scrolls[view] = parent >= 0 && scrolls[parent] || kind == .scroll || kind == .textView
-      guard isSeen[view] else { continue }
+      states[view].scrolls = parent >= 0 && states[parent].scrolls || kind == .scroll || kind == .textView
+      guard states[view].isSeen else { continue }
       if !frames[view].isEmpty {
         if parent >= 0 {
-          previous[view] = lastChildren[parent]
-          lastChildren[parent] = view
-          if !scrolls[parent] { inspectPlace(of: view) }
+          states[view].previous = states[parent].lastChild
+          states[parent].lastChild = view
+          if !states[parent].scrolls { inspectPlace(of: view) }
         }
         if kind.isTouched { inspectTouchTarget(view) }
       }
@@ -62,18 +72,30 @@ struct Inspector {
       for text in texts[view] ?? [] { report(text.code, view, text.sentence) }
     }
     var siblings: [Int] = []
-    for last in lastChildren where last >= 0 && previous[last] >= 0 {
+    for view in states.indices {
+      var sibling = states[view].lastChild
+      guard sibling >= 0, states[sibling].previous >= 0 else { continue }
       siblings.removeAll(keepingCapacity: true)
-      var sibling = last
       while sibling >= 0 {
         siblings.append(sibling)
-        sibling = previous[sibling]
+        sibling = states[sibling].previous
       }
       // Most siblings are in tree order already, which is fast to sort.
       siblings.reverse()
       inspectOverlaps(of: &siblings)
     }
     return findings
+  }
+
+  /// A sentence of four parts, joined as bytes, because appending to a string takes four times as long.
+  private func sentence(_ name: String, _ verb: String, _ other: String, _ end: String) -> String {
+    var bytes: [UInt8] = []
+    bytes.reserveCapacity(128)
+    bytes += name.utf8
+    bytes += verb.utf8
+    bytes += other.utf8
+    bytes += end.utf8
+    return String(decoding: bytes, as: UTF8.self)
   }
 
   private mutating func report(_ code: Diagnosis.Finding.Code, _ view: Int, _ sentence: String) {
@@ -88,7 +110,8 @@ struct Inspector {
     if !isFitted, !framesInRoot[view].overlaps(framesInRoot[0], by: 0) {
       guard framesInRoot[superview].overlaps(framesInRoot[0], by: 0) else { return }
       report(
-        .offScreen, view, "\(tree.name(of: view)) is outside \(tree.name(of: 0)), so it is not visible.")
+        .offScreen, view,
+        sentence(tree.name(of: view), " is outside ", tree.name(of: 0), ", so it is not visible."))
       return
     }
     let bounds = frames[superview].size
@@ -170,8 +193,7 @@ struct Inspector {
   }
 
   private mutating func sweepRight(_ siblings: [Int]) {
-    var open: [Int] = []
-    open.reserveCapacity(siblings.count)
+    open.removeAll(keepingCapacity: true)
     for view in siblings {
       open.removeAll { frames[$0].maxX - frames[view].x <= Inspector.slack }
       for other in open {
@@ -190,8 +212,7 @@ struct Inspector {
       (alignmentRects[siblings[$0]].y, $0) < (alignmentRects[siblings[$1]].y, $1)
     }
     var found: [(right: Int, left: Int)] = []
-    var open: [Int] = []
-    open.reserveCapacity(siblings.count)
+    open.removeAll(keepingCapacity: true)
     sweep: for place in places {
       let top = alignmentRects[siblings[place]].y
       open.removeAll { alignmentRects[siblings[$0]].maxY - top <= Inspector.slack }
@@ -217,7 +238,8 @@ struct Inspector {
     let showBoth = tree.items[back].view.kind.showsContent && tree.items[front].view.kind.showsContent
     guard !isBackground || showBoth else { return }
     report(
-      .overlapping, front, "\(tree.name(of: front)) covers part of its sibling \(tree.name(of: back)).")
+      .overlapping, front,
+      sentence(tree.name(of: front), " covers part of its sibling ", tree.name(of: back), "."))
   }
 }
 

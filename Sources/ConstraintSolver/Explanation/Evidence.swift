@@ -11,7 +11,7 @@ public struct Evidence {
 
   let table: RowTable
   /// The values of the variables.
-  private let solution: [Double]
+  let solution: [Double]
   /// What the required equalities leave of the other rows, if the solver knows.
   let reduction: Reduction?
 
@@ -32,10 +32,13 @@ public struct Evidence {
 
   /// The violated ones among some constraints, in order of addition.
   package func violated(where isAsked: (Constraint.ID) -> Bool) -> [Constraint.ID] {
+    let (rows, terms, solution) = (table.rows.span, table.terms.span, solution.span)
     var violated: [Constraint.ID] = []
-    for row in table.rows.indices {
-      let id = Constraint.ID(index: table.rows[row].id)
-      if isAsked(id), isViolated(row: row) { violated.append(id) }
+    for row in rows.indices {
+      let id = Constraint.ID(index: rows[row].id)
+      guard isAsked(id) else { continue }
+      let value = RowTable.value(of: rows[row], terms, at: solution) * rows[row].unit
+      if abs(rows[row].relation.offset(of: value)) > Evidence.tolerance { violated.append(id) }
     }
     return violated
   }

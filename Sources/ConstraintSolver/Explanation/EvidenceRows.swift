@@ -18,7 +18,15 @@ final class EvidenceRows {
     let isTight: Bool
     let isViolated: Bool
 
-    init(_ row: RowTable.Row, value: Double, number: Int, terms: Range<Int>) {
+    /// - Parameters:
+    ///   - row: The row among all rows of the system.
+    ///   - value: Its value, in its own unit.
+    ///   - number: Its number there.
+    ///   - terms: The places of its terms.
+    @inline(__always)
+    fileprivate init(_ row: RowTable.Row, _ value: Double, _ number: Int, _ terms: Range<Int>) {
+      // In the unit of the constraint.
+      let value = value * row.unit
       isTight = abs(value) <= Evidence.tolerance && !row.isRemoved
       isViolated = abs(row.relation.offset(of: value)) > Evidence.tolerance
       self.value = isTight ? 0 : value / row.unit
@@ -33,6 +41,8 @@ final class EvidenceRows {
   }
 
   private let rows: ReusedList<Row>
+  /// The rows that hold with equality.
+  let tight: ReusedList<Int32>
   /// The terms of the rows.
   let terms: [SparseRow.Entry]
   let variableCount: Int
@@ -41,35 +51,46 @@ final class EvidenceRows {
   let reduction: Reduction?
 
   /// All rows of a solved system.
-  init(_ evidence: Evidence) {
+  convenience init(_ evidence: Evidence) {
     let table = evidence.table
-    var rows = ReusedList<Row>(capacity: table.rows.count)
-    for (number, row) in table.rows.enumerated() {
-      rows.append(Row(row, value: evidence.value(ofRow: number), number: number, terms: row.terms))
+    let (tableRows, terms, solution) = (table.rows.span, table.terms.span, evidence.solution.span)
+    var rows = ReusedList<Row>(capacity: tableRows.count)
+    for number in tableRows.indices {
+      let value = RowTable.value(of: tableRows[number], terms, at: solution)
+      rows.append(Row(tableRows[number], value, number, tableRows[number].terms))
     }
-    self.rows = rows
-    self.evidence = evidence
-    (terms, variableCount, reduction) = (table.terms, table.kinds.count, nil)
+    self.init(rows, table.terms, variableCount: table.kinds.count, evidence, nil)
   }
 
   /// The residual rows of the components that contain some rows, in order of addition; `nil` if the required equalities do not
   /// define one variable each. A row that equalities decide has no terms left.
-  init?(_ evidence: Evidence, around asked: [Int]) {
+  convenience init?(_ evidence: Evidence, around asked: [Int]) {
     guard let reduction = evidence.reduction, reduction.isExact(evidence) else { return nil }
     let table = evidence.table
     let places = reduction.places(around: asked, rowCount: table.rows.count)
     let residual = reduction.residual
+    let (tableRows, terms, solution) = (table.rows.span, table.terms.span, evidence.solution.span)
     var rows = ReusedList<Row>(capacity: residual.rows.count + asked.count)
     for number in places.indices where places[number] != Reduction.isElsewhere {
       let place = Int(places[number])
-      rows.append(
-        Row(
-          table.rows[number], value: evidence.value(ofRow: number), number: number,
-          terms: place < 0 ? 0..<0 : residual.rows[place].terms))
+      let value = RowTable.value(of: tableRows[number], terms, at: solution)
+      rows.append(Row(tableRows[number], value, number, place < 0 ? 0..<0 : residual.rows[place].terms))
     }
+    self.init(
+      rows, residual.pool, variableCount: reduction.plan.states.count, evidence, reduction)
+  }
+
+  private init(
+    _ rows: consuming ReusedList<Row>, _ terms: [SparseRow.Entry], variableCount: Int, _ evidence: Evidence,
+    _ reduction: Reduction?
+  ) {
+    var tight = ReusedList<Int32>(capacity: rows.count)
+    for row in rows.indices where rows[row].isTight { tight.append(Int32(row)) }
+    self.tight = tight
     self.rows = rows
+    self.terms = terms
+    self.variableCount = variableCount
     self.evidence = evidence
-    (terms, variableCount) = (residual.pool, reduction.plan.states.count)
     self.reduction = reduction
   }
 
@@ -92,6 +113,14 @@ final class EvidenceRows {
   /// The terms of a row before required equalities were substituted.
   func originalTerms(ofRow row: Int) -> ArraySlice<SparseRow.Entry> {
     evidence.table.terms[evidence.table.rows[Int(rows[row].number)].terms]
+  }
+
+  /// The coefficient of a variable in a row that mentions it.
+  func coefficient(of variable: Int, inRow row: Int) -> Double {
+    for place in rows[row].terms.range where terms[place].variable == variable {
+      return terms[place].coefficient
+    }
+    preconditionFailure("the row mentions the variable")
   }
 
   /// The divisor that was applied to a row's constraint.

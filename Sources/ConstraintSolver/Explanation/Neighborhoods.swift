@@ -9,14 +9,14 @@
 struct Neighborhoods: ~Copyable {
   struct RowState {
     var isMember = false
-    /// Whether the row is set aside.
-    var isAside = false
     var isTaken = false
+    /// The number of rows that were set aside before the row, or -1 if it is not.
+    var order: Int32 = -1
     /// The last question whose core contained the row; see ``Neighborhoods/take(around:into:)``.
     var core: Int32 = -1
 
     /// Whether the row is a member that is not set aside.
-    var isLeft: Bool { isMember && !isAside }
+    var isLeft: Bool { isMember && order < 0 }
   }
 
   struct VariableState {
@@ -85,43 +85,58 @@ struct Neighborhoods: ~Copyable {
   /// The row at one of these places.
   func row(at place: Int) -> Int { mentioning[place] }
 
+  /// The member that was set aside for being the only one to mention a variable, and the number of rows set aside before it.
+  func owner(of variable: Int) -> (row: Int, order: Int)? {
+    let row = Int(variables[variable].owner)
+    return row < 0 ? nil : (row, Int(rows[row].order))
+  }
+
+  /// Whether a row is a member that is not set aside.
+  func isLeft(_ row: Int) -> Bool { rows[row].isLeft }
+
   // MARK: Members
 
   /// Replaces the members, for questions about constraints of this priority; no member counts as taken.
   mutating func setMembers(against priority: Double = 0, where isMember: (_ row: Int) -> Bool) {
-    self.priority = priority
-    Self.count(in: table, &rows, &variables, where: isMember)
-    for variable in variables.indices where variables[variable].count == 1 { alone.append(variable) }
-    Self.setAside(in: table, &rows, &variables, &alone)
+    begin(against: priority)
+    for row in rows.indices where isMember(row) { include(row) }
+    setAside()
   }
 
-  private static func count(
-    in table: EvidenceRows, _ rows: inout ReusedList<RowState>, _ variables: inout ReusedList<VariableState>,
-    where isMember: (_ row: Int) -> Bool
-  ) {
-    let terms = table.terms
-    for variable in variables.indices { variables[variable] = VariableState() }
-    for row in rows.indices {
-      rows[row] = RowState(isMember: isMember(row))
-      guard rows[row].isMember else { continue }
-      for place in table[row].terms.range { variables[terms[place].variable].add(row) }
+  /// Makes the rows of at least some priority that hold with equality the members; no member counts as taken.
+  mutating func setTightMembers(from least: Double) {
+    begin(against: 0)
+    for place in table.tight.indices {
+      let row = Int(table.tight[place])
+      if table[row].priority >= least { include(row) }
     }
+    setAside()
   }
 
-  /// Sets aside rows that are the only ones to mention a variable, starting with these variables.
-  private static func setAside(
-    in table: EvidenceRows, _ rows: inout ReusedList<RowState>, _ variables: inout ReusedList<VariableState>,
-    _ alone: inout ReusedList<Int>
-  ) {
-    let terms = table.terms
+  private mutating func begin(against priority: Double) {
+    self.priority = priority
+    rows.fill(with: RowState())
+    variables.fill(with: VariableState())
+  }
+
+  private mutating func include(_ row: Int) {
+    rows[row].isMember = true
+    for place in table[row].terms.range { variables[table.terms[place].variable].add(row) }
+  }
+
+  /// Sets aside rows that are the only ones to mention a variable.
+  private mutating func setAside() {
+    for variable in variables.indices where variables[variable].count == 1 { alone.append(variable) }
+    var order: Int32 = 0
     while let variable = alone.popLast() {
       // Its row may have been set aside for another variable.
       guard variables[variable].count == 1 else { continue }
       let row = Int(variables[variable].numbers)
-      rows[row].isAside = true
+      rows[row].order = order
+      order += 1
       variables[variable].owner = Int32(row)
       for place in table[row].terms.range {
-        let other = terms[place].variable
+        let other = table.terms[place].variable
         variables[other].remove(row)
         if variables[other].count == 1 { alone.append(other) }
       }

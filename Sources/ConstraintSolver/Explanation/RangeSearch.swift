@@ -15,9 +15,10 @@ struct RangeSearch: ~Copyable {
   private static let tolerance = 1e-2 * Evidence.tolerance
   /// Steps shorter than this narrow no range.
   private static let leastStep = 1e-3 * Evidence.tolerance
-  /// A search that needs more narrowings, or more moves of one variable, is left to the simplex method.
-  private static let narrowingLimit = 256
+  /// A search that needs more moves of one variable is left to the simplex method.
   private static let moveLimit = 16
+  /// The numbers that each search may read, however few rows there are.
+  private static let leastWork = 1_000
 
   private let table: EvidenceRows
   private var trail: RangeTrail
@@ -31,11 +32,16 @@ struct RangeSearch: ~Copyable {
   private var members = ReusedList<Int>()
   /// Bounds up to this one take part.
   private var last: RankedRow?
+  /// How many narrowings have been propagated with which bounds.
+  private var propagated: (count: Int, last: RankedRow?) = (0, nil)
+  /// Equations of the contradiction that are known to be independent of all others.
+  private var independent = ReusedList<Int>()
   /// The first variable that was left without a value, if any.
   private var emptied: Int?
   private var isUnclear = false
-  /// The numbers read.
+  /// The numbers read, and how many there may be after this question.
   private(set) var work = 0
+  private var workLimit = 0
 
   init(_ table: EvidenceRows) {
     self.table = table
@@ -54,10 +60,13 @@ struct RangeSearch: ~Copyable {
     against row: Int, _ neighborhoods: borrowing Neighborhoods
   ) -> [Factorization.Share]? {
     (question, priority) = (row, table[row].priority)
+    workLimit = work + Self.leastWork + 4 * neighborhoods.size
     members.removeAll()
     defer { begin() }
+    var known: [Factorization.Share]?
     while members.count <= Limits.preferredMembers {
-      guard case .contradiction(let last, let shares) = run(neighborhoods) else { return nil }
+      guard case .contradiction(let last, let shares) = run(neighborhoods, known) else { return nil }
+      known = shares
       if let last { members.append(last) }
       if shares.allSatisfy({ isCertain($0.row) }) {
         return isOnlyAnswer(shares, neighborhoods) ? shares : nil
@@ -67,6 +76,8 @@ struct RangeSearch: ~Copyable {
     return nil
   }
 
+  private var canGoOn: Bool { !isUnclear && work <= workLimit }
+
   // MARK: Rows
 
   /// Whether a row takes part from the start.
@@ -75,13 +86,16 @@ struct RangeSearch: ~Copyable {
       || members.indices.contains { members[$0] == row }
   }
 
-  /// Whether a row takes part now.
-  private func isAdded(_ row: Int) -> Bool {
+  /// Whether a row takes part if bounds up to `last` do.
+  private func isAdded(_ row: Int, upTo last: RankedRow?) -> Bool {
     guard table[row].priority >= priority else { return false }
     if isCertain(row) { return true }
     guard let last else { return false }
     return table.ranked(row: row, against: priority) <= last
   }
+
+  /// Whether a row takes part now.
+  private func isAdded(_ row: Int) -> Bool { isAdded(row, upTo: last) }
 
   /// What is demanded of a row: a violated one, apart from the one in question, must only become no worse.
   private func demand(of row: Int) -> (relation: Constraint.Relation, value: Double) {
@@ -96,30 +110,41 @@ struct RangeSearch: ~Copyable {
   ///
   /// An equation is independent of all others if it has a variable that none of them mentions, except equations that are known
   /// to be independent.
-  private func isOnlyAnswer(
+  private mutating func isOnlyAnswer(
     _ shares: [Factorization.Share], _ neighborhoods: borrowing Neighborhoods
   ) -> Bool {
-    let isComplete = members.indices.allSatisfy { place in shares.contains { $0.row == members[place] } }
-    var open = shares.map(\.row).filter { table[$0].isEquation(above: priority) }
-    var independent: [Int] = []
-    while let place = open.firstIndex(where: { row in
-      table.terms(ofRow: row).contains {
-        isOwn($0.variable, of: row, besides: independent, neighborhoods)
-      }
-    }) {
-      independent.append(open.remove(at: place))
+    guard members.indices.allSatisfy({ place in shares.contains { $0.row == members[place] } }) else {
+      return false
     }
-    return isComplete && open.isEmpty
+    let equationCount = shares.count { table[$0.row].isEquation(above: priority) }
+    independent.removeAll()
+    var before = -1
+    while independent.count < equationCount, independent.count > before {
+      before = independent.count
+      for share in shares where table[share.row].isEquation(above: priority) {
+        if !isIndependent(share.row), hasOwnVariable(share.row, neighborhoods) {
+          independent.append(share.row)
+        }
+      }
+    }
+    return independent.count == equationCount
   }
 
-  /// Whether no other equation has a variable, besides some.
-  private func isOwn(
-    _ variable: Int, of row: Int, besides known: [Int], _ neighborhoods: borrowing Neighborhoods
-  ) -> Bool {
-    neighborhoods.places(mentioning: variable).allSatisfy {
-      let other = neighborhoods.row(at: $0)
-      return other == row || !table[other].isEquation(above: priority) || known.contains(other)
+  private func isIndependent(_ row: Int) -> Bool { independent.indices.contains { independent[$0] == row } }
+
+  /// Whether an equation has a variable that no other one mentions, except independent ones.
+  private mutating func hasOwnVariable(_ row: Int, _ neighborhoods: borrowing Neighborhoods) -> Bool {
+    for place in table[row].terms.range {
+      var isOwn = true
+      let places = neighborhoods.places(mentioning: table.terms[place].variable)
+      work += places.count
+      for place in places {
+        let other = neighborhoods.row(at: place)
+        if other != row, table[other].isEquation(above: priority), !isIndependent(other) { isOwn = false }
+      }
+      if isOwn { return true }
     }
+    return false
   }
 
   // MARK: The search
@@ -129,11 +154,15 @@ struct RangeSearch: ~Copyable {
     trail.removeAll()
     for place in moved.indices { changes[moved[place]] = 0 }
     moved.removeAll()
-    (last, emptied, isUnclear) = (nil, nil, false)
+    (last, emptied, isUnclear, propagated) = (nil, nil, false, (0, nil))
   }
 
   /// Adds bounds by preference, up to the first that contradicts earlier ones.
-  private mutating func run(_ neighborhoods: borrowing Neighborhoods) -> Outcome {
+  ///
+  /// As soon as all rows of a contradiction that is `known` take part, nothing needs to be narrowed.
+  private mutating func run(
+    _ neighborhoods: borrowing Neighborhoods, _ known: [Factorization.Share]?
+  ) -> Outcome {
     begin()
     narrow(by: question)
     for place in members.indices { narrow(by: members[place]) }
@@ -141,8 +170,9 @@ struct RangeSearch: ~Copyable {
     while true {
       propagate(neighborhoods)
       if let emptied { return .contradiction(last: added, trail.contradiction(at: emptied)) }
-      guard !isUnclear, let next = nextBound(neighborhoods) else { return .unclear }
+      guard canGoOn, let next = nextBound(neighborhoods) else { return .unclear }
       (added, last) = (next, table.ranked(row: next, against: priority))
+      if let known, known.allSatisfy({ isAdded($0.row) }) { return .contradiction(last: next, known) }
       narrow(by: next)
     }
   }
@@ -150,15 +180,21 @@ struct RangeSearch: ~Copyable {
   /// Narrows ranges until no row that takes part narrows any.
   private mutating func propagate(_ neighborhoods: borrowing Neighborhoods) {
     var cursor = 0
-    while cursor < trail.narrowings.count, emptied == nil, !isUnclear {
+    while cursor < trail.narrowings.count, emptied == nil, canGoOn {
       if trail.isLast(cursor) {
-        for place in neighborhoods.places(mentioning: trail.variable(at: cursor)) {
+        let places = neighborhoods.places(mentioning: trail.variable(at: cursor))
+        work += places.count
+        for place in places {
           let row = neighborhoods.row(at: place)
-          if isAdded(row) { narrow(by: row) }
+          guard isAdded(row) else { continue }
+          // Rows that took part before have narrowed as much as they could.
+          if cursor < propagated.count, isAdded(row, upTo: propagated.last) { continue }
+          narrow(by: row)
         }
       }
       cursor += 1
     }
+    propagated = (trail.narrowings.count, last)
   }
 
   /// Moves variables so that all rows that take part hold.
@@ -235,8 +271,7 @@ struct RangeSearch: ~Copyable {
     let gap = trail.gap(of: term.variable)
     if gap > Evidence.tolerance { emptied = term.variable }
     // So small a gap could be a rounding error.
-    isUnclear =
-      isUnclear || gap > Self.tolerance && emptied == nil || trail.narrowings.count > Self.narrowingLimit
+    if gap > Self.tolerance, emptied == nil { isUnclear = true }
   }
 
   // MARK: Moves

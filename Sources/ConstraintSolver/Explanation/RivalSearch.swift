@@ -88,42 +88,57 @@ struct RivalSearch: ~Copyable {
   private mutating func withEquations(
     _ rows: [Int], in sum: [Factorization.Share]
   ) throws(SolverError) -> [Constraint.ID] {
-    var numbers: [Int] = []
-    numbers.reserveCapacity(rows.count + 4 * sum.count)
-    for row in rows { numbers.append(Int(table[row].number)) }
+    var ids: [Constraint.ID] = []
+    ids.reserveCapacity(rows.count + 4 * sum.count)
+    for row in rows { ids.append(table.id(ofRow: row)) }
     if equationShares != nil {
       for share in sum {
         equationShares?.add(table.originalTerms(ofRow: share.row), times: share.multiple)
       }
-      try equationShares?.takeEquations(into: &numbers, &stronger.factorization.budget)
+      try equationShares?.takeEquations(&stronger.factorization.budget) { ids.append(table.id(ofNumber: $0)) }
     }
-    numbers.sort()
-    return numbers.map { table.id(ofNumber: $0) }
+    ids.sort()
+    return ids
   }
 
   // MARK: The chain
 
   private mutating func findChains(of rows: [Int], _ answers: inout [Answer]) throws(SolverError) {
-    let table = table
+    var walk = ChainWalk(table)
     stronger.forgetEquations()
     for level in levels(of: rows.indices, rows) {
       guard membersLeft > 0 else {
         for place in level.places { answers[place] = .tooMany }
         continue
       }
-      try stronger.restrict {
-        table[$0].priority >= level.priority && table[$0].isTight
-      }
-      try stronger.factorize(around: level.places.lazy.map { rows[$0] })
+      try stronger.restrictToTight(from: level.priority)
+      var isFactorized = false
       for place in level.places {
-        try stronger.factorization.reduce(rows[place])
-        guard let chain = try stronger.factorization.combination(),
+        guard let chain = try chain(of: place, level, rows, &walk, &isFactorized),
           let found = try self.rows(holdingOff: rows[place], in: chain)
         else { continue }
         let isStronger = found.allSatisfy { table[$0].priority > level.priority }
         let sum: [Factorization.Share] = chain + [(rows[place], -1)]
         answers[place] = named(try withEquations(found, in: sum), isFinal: isStronger)
       }
+    }
+  }
+
+  /// The rows that decide the value of a constraint's row, with their multiples.
+  private mutating func chain(
+    of place: Int, _ level: Level, _ rows: [Int], _ walk: inout ChainWalk, _ isFactorized: inout Bool
+  ) throws(SolverError) -> [Factorization.Share]? {
+    let before = walk.work
+    let result = walk.takeApart(rows[place], stronger.neighborhoods)
+    try stronger.factorization.budget.spend(walk.work - before)
+    switch result {
+    case .sum(let chain): return chain
+    case .none: return nil
+    case .unclear:
+      if !isFactorized { try stronger.factorize(around: level.places.lazy.map { rows[$0] }) }
+      isFactorized = true
+      try stronger.factorization.reduce(rows[place])
+      return try stronger.factorization.combination()
     }
   }
 

@@ -36,7 +36,7 @@ struct StrongerRows: ~Copyable {
   /// Forgets the equations, so that questions can start again at the highest priority.
   mutating func forgetEquations() {
     hasBoundsOfCore = false
-    for row in isUsedUp.indices { isUsedUp[row] = false }
+    isUsedUp.fill(with: false)
     equationCount = 0
   }
 
@@ -50,6 +50,15 @@ struct StrongerRows: ~Copyable {
     try factorization.budget.spend(neighborhoods.size)
     factorization.removeAll(from: equationCount)
     neighborhoods.setMembers(against: priority, where: isMember)
+  }
+
+  /// Considers only the rows of at least some priority that hold with equality, for questions about all of them.
+  mutating func restrictToTight(from least: Double) throws(SolverError) {
+    priority = 0
+    hasBoundsOfCore = false
+    try factorization.budget.spend(neighborhoods.size)
+    factorization.removeAll(from: equationCount)
+    neighborhoods.setTightMembers(from: least)
   }
 
   /// Factorizes the equations, then the bounds, that are connected to some rows.

@@ -20,9 +20,11 @@ final class Reduction: Sendable {
   /// some rows.
   func isExact(_ evidence: Evidence) -> Bool {
     guard !residual.hasCuts else { return false }
-    let rows = evidence.table.rows
+    let (rows, terms) = (evidence.table.rows.span, evidence.table.terms.span)
+    let solution = evidence.solution.span
     for number in rows.indices where rows[number].isRequiredEquality {
-      guard plan.isDefinition[number], !rows[number].isRemoved, !evidence.isViolated(row: number) else {
+      let distance = RowTable.value(of: rows[number], terms, at: solution) * rows[number].unit
+      guard plan.isDefinition[number], !rows[number].isRemoved, abs(distance) <= Evidence.tolerance else {
         return false
       }
     }
