@@ -21,6 +21,8 @@ struct Inspector {
   private let texts: [Int: [(code: Diagnosis.Finding.Code, sentence: String)]]
   private var findings: [Diagnosis.Finding] = []
   private var pairs = Limits.siblingPairs
+  /// The sentence that is being written. Its bytes, because appending to a string takes four times as long.
+  private var sentence: [UInt8] = []
   /// The siblings that a sweep has reached and not left; reused memory.
   private var open: [Int] = []
 
@@ -87,15 +89,18 @@ struct Inspector {
     return findings
   }
 
-  /// A sentence of four parts, joined as bytes, because appending to a string takes four times as long.
-  private func sentence(_ name: String, _ verb: String, _ other: String, _ end: String) -> String {
-    var bytes: [UInt8] = []
-    bytes.reserveCapacity(128)
-    bytes += name.utf8
-    bytes += verb.utf8
-    bytes += other.utf8
-    bytes += end.utf8
-    return String(decoding: bytes, as: UTF8.self)
+  /// Begins a sentence about two views.
+  private mutating func begin(with view: Int, _ verb: String, _ other: Int) {
+    sentence.removeAll(keepingCapacity: true)
+    sentence += tree.name(of: view).utf8
+    sentence += verb.utf8
+    sentence += tree.name(of: other).utf8
+  }
+
+  /// Ends the sentence and reports it.
+  private mutating func finish(with end: String, _ code: Diagnosis.Finding.Code, _ view: Int) {
+    sentence += end.utf8
+    report(code, view, String(decoding: sentence, as: UTF8.self))
   }
 
   private mutating func report(_ code: Diagnosis.Finding.Code, _ view: Int, _ sentence: String) {
@@ -109,21 +114,14 @@ struct Inspector {
     let superview = tree.items[view].parent
     if !isFitted, !framesInRoot[view].overlaps(framesInRoot[0], by: 0) {
       guard framesInRoot[superview].overlaps(framesInRoot[0], by: 0) else { return }
-      report(
-        .offScreen, view,
-        sentence(tree.name(of: view), " is outside ", tree.name(of: 0), ", so it is not visible."))
-      return
+      begin(with: view, " is outside ", 0)
+      return finish(with: ", so it is not visible.", .offScreen, view)
     }
     let bounds = frames[superview].size
     let frame = alignmentRects[view]
     let (right, bottom) = (frame.maxX - bounds.width, frame.maxY - bounds.height)
     guard max(-frame.x, -frame.y, right, bottom) > Inspector.slack else { return }
-    // Bytes, because appending to a string takes four times as long.
-    var sentence: [UInt8] = []
-    sentence.reserveCapacity(128)
-    sentence += tree.name(of: view).utf8
-    sentence += " extends beyond ".utf8
-    sentence += tree.name(of: superview).utf8
+    begin(with: view, " extends beyond ", superview)
     var separator = ": "
     func add(_ distance: Double, _ side: String) {
       guard distance > Inspector.slack else { return }
@@ -137,8 +135,7 @@ struct Inspector {
     add(-frame.y, "top")
     add(right, "right")
     add(bottom, "bottom")
-    sentence.append(UInt8(ascii: "."))
-    report(.clipped, view, String(decoding: sentence, as: UTF8.self))
+    finish(with: ".", .clipped, view)
   }
 
   private mutating func inspectTouchTarget(_ view: Int) {
@@ -174,16 +171,16 @@ struct Inspector {
   /// Whether many pairs of siblings overlap along x, and fewer along y.
   private func isColumn(_ siblings: [Int]) -> Bool {
     guard siblings.count > Inspector.fewSiblings else { return false }
-    let along = overlapCount(of: siblings.map { (start: frames[$0].x, end: frames[$0].maxX) })
+    let along = overlapCount(from: siblings.map { frames[$0].x }, to: siblings.map { frames[$0].maxX })
     guard along > 4 * siblings.count else { return false }
-    return overlapCount(of: siblings.map { (start: alignmentRects[$0].y, end: alignmentRects[$0].maxY) })
-      < along
+    return overlapCount(
+      from: siblings.map { alignmentRects[$0].y }, to: siblings.map { alignmentRects[$0].maxY }) < along
   }
 
   /// The number of pairs of intervals that overlap: for each interval, how many began before it and have not ended.
-  private func overlapCount(of intervals: [(start: Double, end: Double)]) -> Int {
-    let starts = intervals.map(\.start).sorted()
-    let ends = intervals.map(\.end).sorted()
+  private func overlapCount(from starts: consuming [Double], to ends: consuming [Double]) -> Int {
+    starts.sort()
+    ends.sort()
     var (count, ended) = (0, 0)
     for (begun, start) in starts.enumerated() {
       while ended < begun, ends[ended] - start <= Inspector.slack { ended += 1 }
@@ -237,9 +234,8 @@ struct Inspector {
     let isBackground = behind.contains(before) || before.contains(behind)
     let showBoth = tree.items[back].view.kind.showsContent && tree.items[front].view.kind.showsContent
     guard !isBackground || showBoth else { return }
-    report(
-      .overlapping, front,
-      sentence(tree.name(of: front), " covers part of its sibling ", tree.name(of: back), "."))
+    begin(with: front, " covers part of its sibling ", back)
+    finish(with: ".", .overlapping, front)
   }
 }
 
