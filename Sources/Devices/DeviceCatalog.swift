@@ -1,5 +1,5 @@
 import CResources
-import Foundation
+import FoundationEssentials
 
 /// The devices that have a name, with the sources of their figures.
 ///

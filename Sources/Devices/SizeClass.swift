@@ -24,3 +24,27 @@ public struct SizeClasses: Hashable, Sendable {
     SizeClass.allCases.map { SizeClasses(horizontal: horizontal, vertical: $0) }
   }
 }
+
+/// What a rule or a variation asks of size classes.
+///
+/// ```swift
+/// SizeClassCondition(horizontal: .compact).matches(.compact, .regular)  // true
+/// ```
+public struct SizeClassCondition: Hashable, Sendable {
+  /// The size class that the width must have; `nil` matches any.
+  public var horizontal: SizeClass?
+  /// The size class that the height must have; `nil` matches any.
+  public var vertical: SizeClass?
+
+  /// Makes a condition; without arguments, it matches everything.
+  public init(horizontal: SizeClass? = nil, vertical: SizeClass? = nil) {
+    self.horizontal = horizontal
+    self.vertical = vertical
+  }
+
+  /// Whether size classes match. Only `nil` matches one that is not known.
+  public func matches(_ horizontal: SizeClass?, _ vertical: SizeClass?) -> Bool {
+    (self.horizontal == nil || self.horizontal == horizontal)
+      && (self.vertical == nil || self.vertical == vertical)
+  }
+}

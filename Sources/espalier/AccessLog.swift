@@ -1,5 +1,5 @@
 import Dispatch
-import Foundation
+import FoundationEssentials
 import Glibc
 import HTTPServer
 import LayoutAPI
@@ -28,7 +28,7 @@ final class AccessLog: Sendable {
 
   private let path: String
   private let byteLimit: Int
-  private let file: Mutex<FileHandle>
+  private let file: Mutex<OpenFile>
   private let backlog = Mutex(Backlog())
   private let droppedLines = Atomic<UInt64>(0)
   private let writtenBytes = Atomic<UInt64>(0)
@@ -43,13 +43,13 @@ final class AccessLog: Sendable {
     self.byteLimit = byteLimit
   }
 
-  private static func open(_ path: String) throws(FileFault) -> FileHandle {
+  private static func open(_ path: String) throws(FileFault) -> OpenFile {
     guard path != "-" else { return .standardOutput }
     // Without O_NONBLOCK, opening a pipe would wait for a reader.
     let descriptor = Glibc.open(path, O_WRONLY | O_APPEND | O_CREAT | O_CLOEXEC | O_NONBLOCK, 0o640)
     if descriptor < 0, errno == ENXIO { throw FileFault("no process reads from it") }
     guard descriptor >= 0 else { throw .ofLastCall }
-    return FileHandle(fileDescriptor: descriptor, closeOnDealloc: true)
+    return OpenFile(descriptor)
   }
 
   /// Continues in a new file if the old one was moved away.
@@ -65,9 +65,9 @@ final class AccessLog: Sendable {
     }
   }
 
-  private static func isSame(_ file: FileHandle, _ other: FileHandle) -> Bool {
+  private static func isSame(_ file: OpenFile, _ other: OpenFile) -> Bool {
     var (status, otherStatus) = (stat(), stat())
-    return fstat(file.fileDescriptor, &status) == 0 && fstat(other.fileDescriptor, &otherStatus) == 0
+    return fstat(file.descriptor, &status) == 0 && fstat(other.descriptor, &otherStatus) == 0
       && status.st_dev == otherStatus.st_dev && status.st_ino == otherStatus.st_ino
   }
 
@@ -107,7 +107,7 @@ final class AccessLog: Sendable {
   // MARK: The thread
 
   /// Starts writing. Call it once.
-  func start() { Thread { self.run() }.start() }
+  func start() { DispatchQueue(label: "access log").async { self.run() } }
 
   /// Waits until everything is written, but not longer than a second without progress or five seconds in all.
   func finish() {
@@ -127,7 +127,7 @@ final class AccessLog: Sendable {
 
   private func run() {
     var isEnding = false
-    var cutFile: FileHandle?
+    var cutFile: OpenFile?
     while !isEnding {
       work.wait()
       let lines = backlog.withLock { backlog in
@@ -144,7 +144,7 @@ final class AccessLog: Sendable {
   /// the new one.
   ///
   /// `cutFile` is a file that ends within a lost line: the next line there must begin on a new line.
-  private func write(_ lines: [UInt8], cutFile: inout FileHandle?) {
+  private func write(_ lines: [UInt8], cutFile: inout OpenFile?) {
     let end = UInt8(ascii: "\n")
     var rest = lines[...]
     while !rest.isEmpty {
@@ -167,7 +167,7 @@ final class AccessLog: Sendable {
   }
 
   /// Whether lines still go to `file`.
-  private func isCurrent(_ file: FileHandle) -> Bool { self.file.withLock { $0 === file } }
+  private func isCurrent(_ file: OpenFile) -> Bool { self.file.withLock { $0 === file } }
 
   private func drop(_ lines: ArraySlice<UInt8>) {
     droppedLines.add(UInt64(lines.count { $0 == UInt8(ascii: "\n") }), ordering: .relaxed)
@@ -175,16 +175,16 @@ final class AccessLog: Sendable {
 
   /// Writes bytes, however long that takes, and returns how many were written when the log accepts no more or the
   /// file is replaced.
-  private func write(_ bytes: ArraySlice<UInt8>, to file: FileHandle) -> Int {
+  private func write(_ bytes: ArraySlice<UInt8>, to file: OpenFile) -> Int {
     var rest = bytes
     while !rest.isEmpty {
-      let count = rest.withUnsafeBytes { Glibc.write(file.fileDescriptor, $0.baseAddress, $0.count) }
+      let count = rest.withUnsafeBytes { Glibc.write(file.descriptor, $0.baseAddress, $0.count) }
       if count > 0 {
         rest = rest.dropFirst(count)
         writtenBytes.add(UInt64(count), ordering: .relaxed)
       } else if count < 0, errno == EAGAIN {
         // It is non-blocking because we opened it so, or because our caller's standard output is.
-        var room = pollfd(fd: file.fileDescriptor, events: Int16(POLLOUT), revents: 0)
+        var room = pollfd(fd: file.descriptor, events: Int16(POLLOUT), revents: 0)
         poll(&room, 1, Self.pollMilliseconds)
         if !isCurrent(file) { break }
       } else if count == 0 || errno != EINTR {

@@ -1,12 +1,11 @@
 import Documents
-import Foundation
 import LayoutAPI
 import Operations
 
 extension Command {
   /// Answers requests line by line, with only one line in memory.
   static let batches = Command(
-    name: "batches", synopsis: "FILE|-", summary: Operations.Operation.batches.summary,
+    name: "batches", synopsis: "FILE|-", summary: Operation.batches.summary,
     options: [
       Options.Definition(
         name: "from-line", value: "N", defaultValue: "1",
@@ -20,25 +19,21 @@ extension Command {
       throw UsageError(message: "--from-line is a line's number, 1 or more, not “\(options["from-line"])”.")
     }
     let file = options.operands[0]
-    guard let input = file == "-" ? FileHandle.standardInput : FileHandle(forReadingAtPath: file) else {
-      throw .unreadable(file)
-    }
-    do throws(UnreadableFile) {
-      return try answer(input, from: first)
+    do throws(FileFault) {
+      return try answer(file == "-" ? .standardInput : OpenFile(reading: file), from: first)
     } catch {
       throw .unreadable(file)
     }
   }
 
-  private static func answer(_ input: FileHandle, from first: Int) throws(UnreadableFile) -> ExitCode {
-    let size = (try? input.seekToEnd()).flatMap { end in (try? input.seek(toOffset: 0)).map { Int(end) } }
-    var progress = Progress(bytes: size)
+  private static func answer(_ input: OpenFile, from first: Int) throws(FileFault) -> ExitCode {
+    var progress = Progress(bytes: input.byteCount)
     var batch = Batch { $0.document(for: RequestContext()) }
     var lines = LineReader(input)
     while let line = try lines.next() {
       if lines.number >= first {
         let answer = batch.answer(line) + [UInt8(ascii: "\n")]
-        guard (try? FileHandle.standardOutput.write(contentsOf: Data(answer))) != nil else {
+        guard (try? OpenFile.standardOutput.write(answer)) != nil else {
           progress.end(lines: lines.number, bytes: lines.bytes)
           printError("espalier: The responses cannot be written to standard output.")
           return .failure
@@ -51,14 +46,11 @@ extension Command {
   }
 }
 
-/// A read error, for example of a folder or a failing disk.
-private struct UnreadableFile: Error {}
-
 /// The lines of a file, one at a time.
 private struct LineReader {
   private static let chunkBytes = 65_536
 
-  private let file: FileHandle
+  private let file: OpenFile
   private var buffer = LineBuffer(lineBytes: Documents.Limits.documentBytes)
   private var isAtEnd = false
   /// The number of the last line read, from 1.
@@ -66,10 +58,10 @@ private struct LineReader {
   /// The bytes of all lines read, including line endings.
   private(set) var bytes = 0
 
-  init(_ file: FileHandle) { self.file = file }
+  init(_ file: OpenFile) { self.file = file }
 
   /// The next line without its ending. A line that is too long is cut just above the limit, so that it is refused.
-  mutating func next() throws(UnreadableFile) -> [UInt8]? {
+  mutating func next() throws(FileFault) -> [UInt8]? {
     while true {
       if let line = buffer.next(isComplete: isAtEnd) {
         number += 1
@@ -77,9 +69,8 @@ private struct LineReader {
         return line
       }
       guard !isAtEnd else { return nil }
-      let chunk: Data?
-      do { chunk = try file.read(upToCount: LineReader.chunkBytes) } catch { throw UnreadableFile() }
-      if let chunk, !chunk.isEmpty { buffer.append(Array(chunk)) } else { isAtEnd = true }
+      let chunk = try file.read(upTo: LineReader.chunkBytes)
+      if chunk.isEmpty { isAtEnd = true } else { buffer.append(chunk) }
     }
   }
 }

@@ -1,7 +1,9 @@
+import Dispatch
 import Documents
-import Foundation
+import FoundationEssentials
 import InterfaceBuilder
 import Operations
+import Synchronization
 
 extension Command {
   /// Compares documents with those of a revision.
@@ -206,31 +208,34 @@ struct CheckRun {
     }
   }
 
-  /// Results that arrive in any order, with the progress. Unchecked: all properties are used while `lock` is locked.
-  private final class Results: @unchecked Sendable {
-    private let lock = NSLock()
-    private var results: [Result?]
-    private var progress: Progress
-    private var count = 0
+  /// Results that arrive in any order, with the progress.
+  private final class Results: Sendable {
+    private struct State {
+      var results: [Result?]
+      var progress: Progress
+      var count = 0
+    }
+
+    private let state: Mutex<State>
 
     init(count: Int) {
-      results = Array(repeating: nil, count: count)
-      progress = Progress(count: count, of: .file)
+      state = Mutex(
+        State(results: Array(repeating: nil, count: count), progress: Progress(count: count, of: .file)))
     }
 
     func set(_ result: Result, at number: Int) {
-      lock.withLock {
-        results[number] = result
-        count += 1
-        progress.show(count: count)
+      state.withLock { state in
+        state.results[number] = result
+        state.count += 1
+        state.progress.show(count: state.count)
       }
     }
 
     /// The results, once all have arrived.
     var finished: [Result?] {
-      lock.withLock {
-        if count > 0 { progress.end(count: count) }
-        return results
+      state.withLock { state in
+        if state.count > 0 { state.progress.end(count: state.count) }
+        return state.results
       }
     }
   }

@@ -32,7 +32,7 @@ struct Command: Sendable {
     Operation.all.map(command) + [check, devices, mcp, serve, key, health, version]
 
   /// The subcommand of an operation.
-  private static func command(of operation: Operations.Operation) -> Command {
+  private static func command(of operation: Operation) -> Command {
     // These take their documents in other ways.
     if let command = [lints, diffs, batches].first(where: { $0.name == operation.name }) { return command }
     let names = ["diagnoses": "diagnose", "conversions": "convert"]

@@ -1,5 +1,4 @@
 import Devices
-import Foundation
 import Geometry
 
 extension Command {

@@ -1,5 +1,4 @@
 import Documents
-import Foundation
 import InterfaceBuilder
 import JSON
 import Operations
@@ -7,7 +6,7 @@ import Operations
 extension Command {
   /// Compares two documents, or the two in one document.
   static let diffs = Command(
-    name: "diffs", synopsis: "OLD NEW | FILE|-", summary: Operations.Operation.diffs.summary,
+    name: "diffs", synopsis: "OLD NEW | FILE|-", summary: Operation.diffs.summary,
     options: [format(of: .diffs)] + common + [Localization.option]
       + queryOptions(of: .layouts).filter { $0.isRepeatable },
     examples: CommandExamples.of("diffs")
@@ -38,7 +37,7 @@ struct DiffRun {
     style = TextStyle(
       try options.choice("color", TextStyle.Choice.self), of: .standardError, environment: options.environment
     )
-    format = Command.format(Operations.Operation.diffs.writes, options)
+    format = Command.format(Operation.diffs.writes, options)
     localization = Localization(options)
     let query = Command.query(of: .layouts, options)
     self.query = localization?.query(query, for: .layouts) ?? query
@@ -60,7 +59,7 @@ struct DiffRun {
       writer.member("to") { $0.raw(sides[1].side) }
     }
     do throws(Problem) {
-      let answer = try Operations.Operation.diffs.perform(OperationInput(body, accepted: format))
+      let answer = try Operation.diffs.perform(OperationInput(body, accepted: format))
       guard output.write(answer.body, as: answer.mediaType, of: new) else { return .failure }
       return answer.hasFindings ? .findings : .success
     } catch {
@@ -89,7 +88,7 @@ struct DiffRun {
       query: query + (isPicture ? [("coordinates", "root")] : []))
     input.replacesEnvironments = true
     input.strings = strings
-    return (body, try Operations.Operation.layouts.perform(input).body)
+    return (body, try Operation.layouts.perform(input).body)
   }
 }
 

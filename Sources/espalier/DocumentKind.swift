@@ -18,7 +18,7 @@ enum DocumentKind {
     guard let json = try? JSONParser.parse(body, depthLimit: Documents.Limits.jsonDepth),
       json.kind(JSONDocument.root) == .object
     else {
-      self = .json(operation: Operations.Operation.layouts.name)
+      self = .json(operation: Operation.layouts.name)
       return
     }
     self = .json(operation: DocumentKind.operation(with: Set(json.members(JSONDocument.root).map(\.name))))
@@ -40,13 +40,13 @@ enum DocumentKind {
   }
 
   /// Whether a JSON text is surely a document of an operation.
-  static func isDocument(_ body: [UInt8], of operation: Operations.Operation) -> Bool {
+  static func isDocument(_ body: [UInt8], of operation: Operation) -> Bool {
     guard let json = try? JSONParser.parse(body, depthLimit: Documents.Limits.jsonDepth),
       json.kind(JSONDocument.root) == .object
     else { return false }
     let members = Set(json.members(JSONDocument.root).map(\.name))
     // Lints read what layouts read.
-    let reader = operation.name == Operations.Operation.lints.name ? "layouts" : operation.name
+    let reader = operation.name == Operation.lints.name ? "layouts" : operation.name
     return self.operation(with: members) == reader && (reader != "layouts" || members.contains("view"))
   }
 
@@ -65,10 +65,10 @@ enum DocumentKind {
   }
 
   /// The operation that computes the document.
-  var operation: Operations.Operation {
+  var operation: Operation {
     switch self {
     case .interface: .layouts
-    case .json(let name): Operations.Operation.all.first { $0.name == name } ?? .layouts
+    case .json(let name): Operation.all.first { $0.name == name } ?? .layouts
     }
   }
 

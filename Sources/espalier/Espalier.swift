@@ -1,4 +1,5 @@
-import Foundation
+import FoundationEssentials
+import Glibc
 
 /// The command line: finds the subcommand, and ends with its exit code.
 @main enum Espalier {
@@ -22,7 +23,7 @@ import Foundation
   private static func run(_ arguments: ArraySlice<String>, environment: [String: String]) -> Command.ExitCode
   {
     guard let name = arguments.first else {
-      try? FileHandle.standardError.write(contentsOf: Data(Command.help.utf8))
+      writeError(Command.help)
       return .badInput
     }
     if name == "--version" || name == "-V" { return run(["version"], environment: environment) }

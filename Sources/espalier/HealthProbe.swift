@@ -1,5 +1,6 @@
 import COpenSSL
-import Foundation
+import FoundationEssentials
+import Glibc
 
 /// Checks whether a server answers, as the health check of a container.
 struct HealthProbe {

@@ -1,5 +1,5 @@
 import Documents
-import Foundation
+import FoundationEssentials
 import Glibc
 import Operations
 
@@ -9,9 +9,9 @@ struct InputFiles {
   static let limit = 100_000
 
   /// The operation for which documents are looked for in folders.
-  private let operation: Operations.Operation
+  private let operation: Operation
 
-  init(for operation: Operations.Operation) { self.operation = operation }
+  init(for operation: Operation) { self.operation = operation }
 
   /// The paths that operands name, in their order; those of a folder or a pattern are sorted.
   ///
@@ -19,9 +19,9 @@ struct InputFiles {
   func paths(_ operands: [String]) throws(UsageError) -> [String] {
     var paths: [String] = []
     for operand in operands {
-      var isFolder: ObjCBool = false
+      var isFolder = false
       let exists = FileManager.default.fileExists(atPath: operand, isDirectory: &isFolder)
-      if exists, isFolder.boolValue {
+      if exists, isFolder {
         let found = files(in: operand).filter(isDocument)
         if found.isEmpty {
           throw UsageError(message: "The folder “\(operand)” has no document for \(operation.name).")
@@ -47,15 +47,19 @@ struct InputFiles {
 
   /// The regular files below a folder, sorted by their paths, without hidden ones.
   private func files(in folder: String) -> [String] {
-    let names = FileManager.default.enumerator(atPath: folder.isEmpty ? "." : folder)
     var paths: [String] = []
-    while let name = names?.nextObject() as? String, paths.count <= InputFiles.limit {
-      if name.split(separator: "/").last?.hasPrefix(".") ?? false {
-        names?.skipDescendants()
-        continue
+    var folders = [folder]
+    while let folder = folders.popLast() {
+      let names = try? FileManager.default.contentsOfDirectory(atPath: folder.isEmpty ? "." : folder)
+      for name in names ?? [] where !name.hasPrefix(".") {
+        let path = folder.isEmpty || folder.hasSuffix("/") ? folder + name : "\(folder)/\(name)"
+        if RegularFile.isThere(path) {
+          paths.append(path)
+        } else if RegularFile.isFolder(path) {
+          folders.append(path)
+        }
+        if paths.count > InputFiles.limit { return paths }
       }
-      let path = folder.isEmpty ? name : folder.hasSuffix("/") ? folder + name : "\(folder)/\(name)"
-      if RegularFile.isThere(path) { paths.append(path) }
     }
     return paths.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
   }

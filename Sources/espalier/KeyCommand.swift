@@ -1,4 +1,4 @@
-import Foundation
+import Glibc
 import LayoutAPI
 import Operations
 
@@ -57,12 +57,12 @@ extension Command {
     }
     let descriptor = open(path, O_RDWR | O_CREAT | O_APPEND | O_NONBLOCK | O_CLOEXEC, 0o600)
     guard descriptor >= 0 else { throw fault(FileFault.ofLastCall.sentence) }
-    let file = FileHandle(fileDescriptor: descriptor, closeOnDealloc: true)
+    let file = OpenFile(descriptor)
     guard RegularFile.isThere(path) else { throw fault("it is not a regular file") }
     // A file may end without a line break. One write appends all of it, or nothing.
-    let size = (try? file.seekToEnd()) ?? 0
+    let size = file.byteCount ?? 0
     var last: UInt8 = 0x0A
-    if size > 0 { pread(descriptor, &last, 1, off_t(size) - 1) }
+    if size > 0 { pread(descriptor, &last, 1, size - 1) }
     let text = Array(((last == 0x0A ? "" : "\n") + line + "\n").utf8)
     guard write(descriptor, text, text.count) == text.count else {
       throw fault(FileFault.ofLastCall.sentence)

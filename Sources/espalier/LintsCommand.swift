@@ -1,12 +1,11 @@
 import Documents
-import Foundation
 import LayoutAPI
 import Operations
 
 extension Command {
   /// Lints files, one after the other, into one report.
   static let lints = Command(
-    name: "lints", synopsis: "FILE…|-", summary: Operations.Operation.lints.summary,
+    name: "lints", synopsis: "FILE…|-", summary: Operation.lints.summary,
     options: [
       Options.Definition(
         name: "format", value: "TYPE", defaultValue: "text/plain",
@@ -65,7 +64,7 @@ extension Command {
       // A file that cannot be linted does not stop the others.
       let code = compute(path, style, localization) { (body, strings) throws(Problem) in
         var input = OperationInput(
-          body, mediaType: Operations.Operation.lints.mediaType(of: body),
+          body, mediaType: Operation.lints.mediaType(of: body),
           query: localization?.query(query, for: .lints) ?? query)
         input.replacesEnvironments = true
         input.strings = strings

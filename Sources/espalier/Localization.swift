@@ -1,5 +1,5 @@
 import Documents
-import Foundation
+import FoundationEssentials
 import InterfaceBuilder
 import JSON
 import Operations
@@ -34,7 +34,7 @@ struct Localization {
 
   /// The query with the direction of the language, unless the query sets one.
   func query(
-    _ query: [(name: String, value: String)], for operation: Operations.Operation
+    _ query: [(name: String, value: String)], for operation: Operation
   ) -> [(name: String, value: String)] {
     guard isRightToLeft, operation.queryMembers.contains("layoutDirection"),
       !query.contains(where: { $0.name == "layoutDirection" })

@@ -1,5 +1,3 @@
-import Foundation
-
 extension Command {
   /// Serves agents over standard input and output.
   static let mcp = Command(

@@ -1,4 +1,3 @@
-import Foundation
 import Operations
 
 /// The members that choose environments: in queries, as options, and as arguments of tools.
@@ -19,4 +18,4 @@ extension String {
 func printError(_ line: String) { writeError("\(line.onOneLine)\n") }
 
 /// Writes lines on standard error that hold no control characters of others.
-func writeError(_ text: String) { try? FileHandle.standardError.write(contentsOf: Data(text.utf8)) }
+func writeError(_ text: String) { try? OpenFile.standardError.write(Array(text.utf8)) }

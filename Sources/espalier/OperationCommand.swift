@@ -1,5 +1,5 @@
 import Documents
-import Foundation
+import FoundationEssentials
 import InterfaceBuilder
 import LayoutAPI
 import Operations
@@ -11,7 +11,7 @@ extension Command {
   ///   - operation: The operation.
   ///   - name: The name of the subcommand; by default the operation's.
   /// - Returns: The subcommand.
-  static func of(_ operation: Operations.Operation, named name: String? = nil) -> Command {
+  static func of(_ operation: Operation, named name: String? = nil) -> Command {
     let name = name ?? operation.name
     return Command(
       name: name, synopsis: "FILE…|-", summary: operation.summary,
@@ -36,7 +36,7 @@ extension Command {
   static let common = [Output.option, Output.pretty, Output.color, Watch.option, fonts]
 
   /// The option for the type of an operation's response.
-  static func format(of operation: Operations.Operation) -> Options.Definition {
+  static func format(of operation: Operation) -> Options.Definition {
     Options.Definition(
       name: "format", value: "TYPE", defaultValue: operation.writes[0],
       summary:
@@ -45,12 +45,12 @@ extension Command {
   }
 
   /// The option for the texts of storyboards and xibs, if an operation reads them.
-  private static func localization(of operation: Operations.Operation) -> [Options.Definition] {
+  private static func localization(of operation: Operation) -> [Options.Definition] {
     operation.reads.contains(MediaType.xml) ? [Localization.option] : []
   }
 
   /// The options for the pictures of an operation that draws screens.
-  private static func pictures(of operation: Operations.Operation) -> [Options.Definition] {
+  private static func pictures(of operation: Operation) -> [Options.Definition] {
     guard operation.writes.contains(MediaType.png) else { return [] }
     return [
       Options.Definition(
@@ -92,7 +92,7 @@ extension Command {
   static func fullName(ofFormat name: String) -> String { formats[name] ?? name }
 
   /// The options for an operation's query members.
-  static func queryOptions(of operation: Operations.Operation) -> [Options.Definition] {
+  static func queryOptions(of operation: Operation) -> [Options.Definition] {
     operation.queryMembers.map { member in
       Options.Definition(
         name: member.hyphenated, value: valueNames[member] ?? "VALUE", defaultValue: "as in the document",
@@ -130,8 +130,7 @@ extension Command {
   ]
 
   /// The query members in the options.
-  static func query(of operation: Operations.Operation, _ options: Options) -> [(name: String, value: String)]
-  {
+  static func query(of operation: Operation, _ options: Options) -> [(name: String, value: String)] {
     operation.queryMembers.flatMap { name in options.all(name.hyphenated).map { (name, $0) } }
   }
 
@@ -153,7 +152,7 @@ extension Command {
   static func document(_ file: String) throws(UsageError) -> [UInt8] {
     do {
       guard file == "-" else { return Array(try Data(contentsOf: URL(filePath: file))) }
-      return Array(try FileHandle.standardInput.readToEnd() ?? Data())
+      return try OpenFile.standardInput.readToEnd()
     } catch {
       throw .unreadable(file)
     }
@@ -162,12 +161,12 @@ extension Command {
 
 /// Computes documents one after the other, and writes the responses.
 struct DocumentRun {
-  private let operation: Operations.Operation
+  private let operation: Operation
   private let options: Options
   private let style: TextStyle
   private let localization: Localization?
 
-  init(_ operation: Operations.Operation, _ options: Options) throws(UsageError) {
+  init(_ operation: Operation, _ options: Options) throws(UsageError) {
     (self.operation, self.options) = (operation, options)
     localization = Localization(options)
     style = TextStyle(
@@ -249,7 +248,7 @@ func compute<Answer>(
   return compute(path, style, { (body) throws(Problem) in try work(body, strings) }, then: finish)
 }
 
-extension Operations.Operation {
+extension Operation {
   /// The media type of a document, by its content: XML, JSON, or else the usual one.
   func mediaType(of body: [UInt8]) -> MediaType {
     if reads.contains(MediaType.xml), DocumentKind.isXML(body) { return MediaType(MediaType.xml) }

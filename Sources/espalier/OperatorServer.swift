@@ -1,4 +1,4 @@
-import Foundation
+import Dispatch
 import HTTPServer
 import LayoutAPI
 import Metrics
@@ -29,7 +29,7 @@ final class OperatorServer: Sendable {
   /// Starts answering on its own thread.
   func start() {
     let server = server
-    Thread { try? server.run() }.start()
+    DispatchQueue(label: "operator server").async { try? server.run() }
   }
 
   func stop() { server.beginDrain() }

@@ -1,4 +1,4 @@
-import Foundation
+import FoundationEssentials
 import Glibc
 import Operations
 
@@ -21,7 +21,7 @@ struct Output {
   private let isPretty: Bool
   private let isOneOfSeveral: Bool
   /// The file that is being written.
-  private var file: FileHandle?
+  private var file: OpenFile?
   /// The names of the files in the folder.
   private var names: Set<String> = []
 
@@ -33,9 +33,9 @@ struct Output {
       target = .standardOutput
       return
     }
-    var isFolder: ObjCBool = false
+    var isFolder = false
     let exists = FileManager.default.fileExists(atPath: path, isDirectory: &isFolder)
-    target = path.hasSuffix("/") || (exists && isFolder.boolValue) ? .folder(path) : .file(path)
+    target = path.hasSuffix("/") || (exists && isFolder) ? .folder(path) : .file(path)
     if case .folder = target {
       guard (try? FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)) != nil
       else { throw UsageError(message: "--output: the folder “\(path)” cannot be made.") }
@@ -83,9 +83,9 @@ struct Output {
       }
       let descriptor = open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o644)
       guard descriptor >= 0 else { return fail(path) }
-      file = FileHandle(fileDescriptor: descriptor, closeOnDealloc: true)
+      file = OpenFile(descriptor)
     }
-    if (try? file?.write(contentsOf: Data(bytes))) != nil { return true }
+    if (try? file?.write(bytes)) != nil { return true }
     guard case .file(let path) = target else {
       printError("espalier: The response cannot be written to standard output.")
       return false

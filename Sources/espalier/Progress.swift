@@ -1,4 +1,3 @@
-import Foundation
 import Glibc
 
 /// The progress of long work on standard error: a bar in a terminal, otherwise a line every ten seconds.
@@ -53,7 +52,7 @@ struct Progress {
     }
   }
 
-  private func write(_ text: String) { try? FileHandle.standardError.write(contentsOf: Data(text.utf8)) }
+  private func write(_ text: String) { try? OpenFile.standardError.write(Array(text.utf8)) }
 
   // MARK: Words
 

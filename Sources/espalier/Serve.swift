@@ -1,4 +1,5 @@
-import Foundation
+import FoundationEssentials
+import Glibc
 import HTTP
 import HTTPServer
 import LayoutAPI
@@ -200,7 +201,7 @@ extension ServerSettings {
     guard let text = options.given("trusted-proxies") else { return TrustedProxies() }
     var ranges: [AddressRange] = []
     for part in text.split(separator: ",", omittingEmptySubsequences: false) {
-      guard let range = AddressRange(part.trimmingCharacters(in: .whitespaces)) else {
+      guard let range = AddressRange(part.withoutSpacesAround) else {
         throw UsageError(
           message:
             "--trusted-proxies: “\(part)” is not an address or a range, such as 10.0.0.0/8 or 2001:db8::/32.")
@@ -320,5 +321,15 @@ extension TLSConfiguration.File {
     case .key: "--tls-key"
     case .clientAuthorities: "--tls-client-authorities"
     }
+  }
+}
+
+extension Substring {
+  /// The text without spaces and tabs at its ends.
+  fileprivate var withoutSpacesAround: String {
+    let isSpace = { (character: Character) in character == " " || character == "\t" }
+    let rest = drop(while: isSpace)
+    return String(
+      rest.prefix(upTo: rest.lastIndex { !isSpace($0) }.map(rest.index(after:)) ?? rest.startIndex))
   }
 }

@@ -1,4 +1,4 @@
-import Foundation
+import Glibc
 
 /// Colors of texts for people: those of a terminal, or none.
 struct TextStyle: Equatable {
@@ -13,13 +13,13 @@ struct TextStyle: Equatable {
   private init(hasColors: Bool) { self.hasColors = hasColors }
 
   /// The style of what is written to a file: with `auto`, colors for a terminal unless `NO_COLOR` is set.
-  init(_ choice: Choice, of file: FileHandle, environment: [String: String]) {
+  init(_ choice: Choice, of file: OpenFile, environment: [String: String]) {
     switch choice {
     case .always: hasColors = true
     case .never: hasColors = false
     case .auto:
       let isRefused = !(environment["NO_COLOR"] ?? "").isEmpty || environment["TERM"] == "dumb"
-      hasColors = !isRefused && isatty(file.fileDescriptor) == 1
+      hasColors = !isRefused && isatty(file.descriptor) == 1
     }
   }
 

@@ -1,4 +1,3 @@
-import Foundation
 import Glibc
 
 /// Runs a command again whenever one of its files changes.

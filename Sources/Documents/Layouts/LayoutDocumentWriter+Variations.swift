@@ -12,15 +12,12 @@ extension LayoutDocumentWriter {
   package func writeVariations(_ trees: [SizeClasses: LayoutTree], to document: inout JSONWriter) {
     let views = viewChanges(to: trees).map { ($0, $1.byCondition) }
     let constraints = constraintChanges(to: trees).map { ($0, $1.byCondition) }
-    let conditions = VariationCondition.all.filter { condition in
+    let conditions = SizeClassCondition.all.filter { condition in
       (views + constraints).contains { $0.1[condition] != nil }
     }
     guard !conditions.isEmpty else { return }
     document.objects("variations", conditions) { writer, condition in
-      writer.object("when") { when in
-        if let value = condition.horizontal { when.member("horizontalSizeClass", value.rawValue) }
-        if let value = condition.vertical { when.member("verticalSizeClass", value.rawValue) }
-      }
+      writer.when(condition)
       writer.changes("views", views.compactMap { id, changes in changes[condition].map { (id, $0) } })
       writer.changes(
         "constraints", constraints.compactMap { id, changes in changes[condition].map { (id, $0) } })
@@ -91,15 +88,12 @@ extension LayoutDocumentWriter {
   }
 }
 
-/// The size classes that a variation is for.
-private struct VariationCondition: Hashable {
-  var horizontal: SizeClass?
-  var vertical: SizeClass?
-
-  static let all =
-    SizeClass.allCases.map { VariationCondition(horizontal: $0) }
-    + SizeClass.allCases.map { VariationCondition(vertical: $0) }
-    + SizeClasses.all.map { VariationCondition(horizontal: $0.horizontal, vertical: $0.vertical) }
+extension SizeClassCondition {
+  /// All conditions of a variation that changes anything: those of one axis come first.
+  fileprivate static let all =
+    SizeClass.allCases.map { SizeClassCondition(horizontal: $0) }
+    + SizeClass.allCases.map { SizeClassCondition(vertical: $0) }
+    + SizeClasses.all.map { SizeClassCondition(horizontal: $0.horizontal, vertical: $0.vertical) }
 }
 
 /// The changed members of a view or constraint in each pair of size classes, as an object.
@@ -115,8 +109,8 @@ private struct MemberChanges {
   }
 
   /// The changes by the fewest conditions: those of one axis if the other one does not matter.
-  var byCondition: [VariationCondition: [UInt8]] {
-    var changes: [VariationCondition: [UInt8]] = [:]
+  var byCondition: [SizeClassCondition: [UInt8]] {
+    var changes: [SizeClassCondition: [UInt8]] = [:]
     let isSame = { (axis: KeyPath<SizeClasses, SizeClass>) in
       SizeClass.allCases.allSatisfy { sizeClass in
         Set(SizeClasses.all.filter { $0[keyPath: axis] == sizeClass }.map { self[$0] }).count == 1
@@ -124,7 +118,7 @@ private struct MemberChanges {
     }
     let (isOfWidth, isOfHeight) = (isSame(\.horizontal), isSame(\.vertical))
     for sizeClasses in SizeClasses.all where self[sizeClasses] != MemberChanges.none {
-      var condition = VariationCondition(horizontal: sizeClasses.horizontal, vertical: sizeClasses.vertical)
+      var condition = SizeClassCondition(horizontal: sizeClasses.horizontal, vertical: sizeClasses.vertical)
       if isOfWidth { condition.vertical = nil } else if isOfHeight { condition.horizontal = nil }
       changes[condition] = self[sizeClasses]
     }

@@ -59,6 +59,9 @@ package struct LayoutsRequest: Sendable {
     }
   }
 
+  /// Whether some size classes have another tree than others.
+  package var hasVariations: Bool { variants.count > 1 }
+
   /// The tree in the first environment.
   package var tree: LayoutTree { variant(in: environments[0]).tree }
 

@@ -8,15 +8,9 @@ import JSON
 struct VariationsDocument {
   /// Changes for some size classes.
   private struct Variation {
-    var horizontal: SizeClass?
-    var vertical: SizeClass?
+    var condition = SizeClassCondition()
     var views: [ViewChange] = []
     var constraints: [ConstraintChange] = []
-
-    /// Whether the variation applies in these size classes; `nil` is an unknown one.
-    func applies(in width: SizeClass?, _ height: SizeClass?) -> Bool {
-      (horizontal == nil || horizontal == width) && (vertical == nil || vertical == height)
-    }
   }
 
   /// What a variation changes of a view.
@@ -73,9 +67,9 @@ struct VariationsDocument {
     for node in nodes { read(node, &reader) }
   }
 
-  /// The variations that apply in size classes, by their numbers.
+  /// The variations that apply in size classes, by their numbers; `nil` is an unknown one.
   func matching(_ horizontal: SizeClass?, _ vertical: SizeClass?) -> [Int] {
-    variations.indices.filter { variations[$0].applies(in: horizontal, vertical) }
+    variations.indices.filter { variations[$0].condition.matches(horizontal, vertical) }
   }
 
   /// The views and constraints with some variations. Constraints of views that are not installed are left out, too. Values
@@ -110,11 +104,7 @@ struct VariationsDocument {
     let known: [JSONName] = ["when", "views", "constraints"]
     guard let members = reader.members(node, known: known, required: ["when"]) else { return }
     var variation = Variation()
-    let names: [JSONName] = ["horizontalSizeClass", "verticalSizeClass"]
-    if let when = members["when"].flatMap({ reader.members($0, known: names) }) {
-      variation.horizontal = when[names[0]].flatMap { reader.choice($0, SizeClass.self) }
-      variation.vertical = when[names[1]].flatMap { reader.choice($0, SizeClass.self) }
-    }
+    if let value = members["when"] { variation.condition = reader.sizeClassCondition(value) }
     if let value = members["views"] { variation.views = views(value, &reader) }
     if let value = members["constraints"] { variation.constraints = constraints(value, &reader) }
     variations.append(variation)

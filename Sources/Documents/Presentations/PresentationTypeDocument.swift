@@ -274,10 +274,9 @@ package struct PresentationTypeDocument {
         .conflictingMembers, at: node,
         "A rule has either a style or a presentation; remove one.")
     }
-    let names: [JSONName] = ["horizontalSizeClass", "verticalSizeClass"]
-    guard let when = members["when"].flatMap({ reader.members($0, known: names) }) else { return rule }
-    rule?.horizontalSizeClass = when[names[0]].flatMap { reader.choice($0, SizeClass.self) }
-    rule?.verticalSizeClass = when[names[1]].flatMap { reader.choice($0, SizeClass.self) }
+    // Read also if the answer is wrong, so that all errors are reported.
+    let condition = members["when"].map { reader.sizeClassCondition($0) }
+    if let condition { rule?.condition = condition }
     return rule
   }
 }

@@ -1,6 +1,6 @@
 import AutoLayout
 import CResources
-import Foundation
+import FoundationEssentials
 import Geometry
 
 /// The insets between the frames of system controls and the alignment rectangles that constraints act on.

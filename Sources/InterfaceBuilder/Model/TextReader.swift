@@ -1,5 +1,5 @@
 import AutoLayout
-import Foundation
+import FoundationEssentials
 import StreamSafeText
 import Typesetting
 

@@ -1,5 +1,5 @@
 import Rendering
-import Foundation
+import FoundationEssentials
 import InterfaceBuilder
 import JSON
 import Operations

@@ -121,7 +121,7 @@ private enum ConversionsOperation {
   }
 
   private static func variationNotes(_ scene: ConvertedScene) -> [String] {
-    scene.request.variants.count == 1
-      ? [] : ["The code has the views and constraints of the scene's own size classes only."]
+    scene.request.hasVariations
+      ? ["The code has the views and constraints of the scene's own size classes only."] : []
   }
 }

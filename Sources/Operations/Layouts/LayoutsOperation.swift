@@ -150,8 +150,8 @@ enum LayoutsOperation {
     let library = try ConstraintCode.Library(format)
     let code = ConstraintCode(library, scenes: [ConstraintCode.Scene(request.tree)])
     let note =
-      request.variants.count == 1
-      ? "" : "// The constraints of the first environment; other size classes may have others.\n"
+      request.hasVariations
+      ? "// The constraints of the first environment; other size classes may have others.\n" : ""
     return OperationAnswer(body: Array((note + code.text).utf8), mediaType: MediaType.swift)
   }
 

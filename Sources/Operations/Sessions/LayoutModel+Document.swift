@@ -33,7 +33,7 @@ extension LayoutModel {
         .tooManyEnvironments, "A session has one environment; open one session for each.", at: "/environments"
       )
     }
-    guard request.variants.count == 1 else {
+    guard !request.hasVariations else {
       throw Problem(
         .tooComplex,
         "A session takes no variations; send the views and constraints of one pair of size classes, without “variations”.",

@@ -1,5 +1,5 @@
 import CResources
-import Foundation
+import FoundationEssentials
 
 /// A number from which presentations are computed; a request can override it.
 ///

@@ -150,12 +150,29 @@ extension PresentationType {
     return adaptive.presentations.contains(where: \.pointsAtView)
   }
 
+  /// The delegate's answer about adaptation; automatic for a push, which cannot have another.
   var adaptive: AdaptiveAnswer {
-    switch self {
-    case .modal(let modal): modal.adaptive
-    case .popover(let popover): popover.adaptive
-    case .custom(let custom): custom.adaptive
-    case .push, .show, .showDetail: .automatic
+    get {
+      switch self {
+      case .modal(let modal): modal.adaptive
+      case .popover(let popover): popover.adaptive
+      case .custom(let custom): custom.adaptive
+      case .push, .show, .showDetail: .automatic
+      }
+    }
+    set {
+      switch self {
+      case .modal(var modal):
+        modal.adaptive = newValue
+        self = .modal(modal)
+      case .popover(var popover):
+        popover.adaptive = newValue
+        self = .popover(popover)
+      case .custom(var custom):
+        custom.adaptive = newValue
+        self = .custom(custom)
+      case .push, .show, .showDetail: break
+      }
     }
   }
 }

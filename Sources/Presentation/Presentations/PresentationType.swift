@@ -105,20 +105,17 @@ public enum AdaptiveAnswer: Sendable {
 
   /// An answer for some size classes.
   public struct Rule: Sendable {
-    /// The horizontal size class that the rule matches; `nil` matches any.
-    public var horizontalSizeClass: SizeClass?
-    /// The vertical size class that the rule matches; `nil` matches any.
-    public var verticalSizeClass: SizeClass?
+    /// Where the rule applies.
+    public var condition = SizeClassCondition()
     /// The answer.
     public var outcome: Outcome
 
-    /// Makes a rule that matches every environment.
+    /// Makes a rule that applies in every environment.
     public init(_ outcome: Outcome) { self.outcome = outcome }
 
-    /// Whether the rule matches an environment.
+    /// Whether the rule applies in an environment.
     public func matches(_ environment: Environment) -> Bool {
-      (horizontalSizeClass ?? environment.horizontalSizeClass) == environment.horizontalSizeClass
-        && (verticalSizeClass ?? environment.verticalSizeClass) == environment.verticalSizeClass
+      condition.matches(environment.horizontalSizeClass, environment.verticalSizeClass)
     }
   }
 

@@ -131,18 +131,7 @@ extension PresentationType {
   /// turn it into a push.
   func staying(in environment: Environment) -> PresentationType {
     var type = self
-    switch type {
-    case .modal(var modal):
-      modal.adaptive.keepPresentations(in: environment)
-      type = .modal(modal)
-    case .popover(var popover):
-      popover.adaptive.keepPresentations(in: environment)
-      type = .popover(popover)
-    case .custom(var custom):
-      custom.adaptive.keepPresentations(in: environment)
-      type = .custom(custom)
-    case .push, .show, .showDetail: break
-    }
+    type.adaptive.keepPresentations(in: environment)
     return type
   }
 

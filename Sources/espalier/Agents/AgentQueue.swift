@@ -1,60 +1,75 @@
-import Foundation
+import Dispatch
 import JSON
+import Synchronization
 
 /// The lines that one thread has read and another has yet to answer.
-///
-/// Unchecked: all properties are read and written while `condition` is locked.
-final class AgentQueue: @unchecked Sendable {
-  private let condition = NSCondition()
-  private var lines: [(line: AgentLine, bytes: Int)] = []
-  private var byteCount = 0
-  private var isEnded = false
-  /// The ids of the requests that wait or are being answered, with whether they are cancelled.
-  private var open: [[UInt8]: Bool] = [:]
+final class AgentQueue: Sendable {
+  fileprivate struct State {
+    var lines: [(line: AgentLine, bytes: Int)] = []
+    var byteCount = 0
+    var isEnded = false
+    /// The ids of the requests that wait or are being answered, with whether they are cancelled.
+    var open: [[UInt8]: Bool] = [:]
+  }
+
+  private let state = Mutex(State())
+  /// Signaled when a line or the end has come; the reader of lines then looks again.
+  private let arrived = DispatchSemaphore(value: 0)
+  /// Signaled when a line has gone; the writer then looks again.
+  private let left = DispatchSemaphore(value: 0)
 
   /// Adds a line once there is room. Its cancellations are obeyed at once.
   func add(_ line: AgentLine, bytes: Int) {
-    condition.withLock {
-      cancel(line)
-      while lines.count >= AgentLimits.waitingMessages
-        || (byteCount > 0 && byteCount + bytes > AgentLimits.waitingBytes)
-      {
-        condition.wait()
-      }
-      for id in line.ids { open[id] = false }
-      lines.append((line, bytes))
-      byteCount += bytes
-      condition.broadcast()
-    }
+    state.withLock { $0.cancel(line) }
+    while !state.withLock({ $0.add(line, bytes: bytes) }) { left.wait() }
+    arrived.signal()
   }
 
   /// Says that no more lines follow.
   func end() {
-    condition.withLock {
-      isEnded = true
-      condition.broadcast()
-    }
+    state.withLock { $0.isEnded = true }
+    arrived.signal()
   }
 
   /// The next line; waits for one. `nil` at the end.
   func next() -> AgentLine? {
-    condition.withLock {
-      while lines.isEmpty && !isEnded { condition.wait() }
-      guard !lines.isEmpty else { return nil }
-      let (line, bytes) = lines.removeFirst()
-      byteCount -= bytes
-      condition.broadcast()
-      return line
+    while true {
+      let (line, isEnded) = state.withLock { ($0.removeFirst(), $0.isEnded) }
+      if let line {
+        left.signal()
+        return line
+      }
+      if isEnded { return nil }
+      arrived.wait()
     }
   }
 
   /// Whether a request is cancelled.
-  func isCancelled(_ id: [UInt8]) -> Bool { condition.withLock { open[id] ?? false } }
+  func isCancelled(_ id: [UInt8]) -> Bool { state.withLock { $0.open[id] ?? false } }
 
   /// Forgets the requests of a line that is answered.
-  func finish(_ line: AgentLine) { condition.withLock { for id in line.ids { open[id] = nil } } }
+  func finish(_ line: AgentLine) { state.withLock { for id in line.ids { $0.open[id] = nil } } }
+}
 
-  private func cancel(_ line: AgentLine) {
+extension AgentQueue.State {
+  /// Adds a line if there is room; `false` if not.
+  fileprivate mutating func add(_ line: AgentLine, bytes: Int) -> Bool {
+    if lines.count >= AgentLimits.waitingMessages { return false }
+    if byteCount > 0, byteCount + bytes > AgentLimits.waitingBytes { return false }
+    for id in line.ids { open[id] = false }
+    lines.append((line, bytes))
+    byteCount += bytes
+    return true
+  }
+
+  fileprivate mutating func removeFirst() -> AgentLine? {
+    guard !lines.isEmpty else { return nil }
+    let (line, bytes) = lines.removeFirst()
+    byteCount -= bytes
+    return line
+  }
+
+  fileprivate mutating func cancel(_ line: AgentLine) {
     for case .message(let message) in line.parts where message.method == "notifications/cancelled" {
       guard let node = message.parameter("requestId") else { continue }
       let id = message.json.writtenText(node)

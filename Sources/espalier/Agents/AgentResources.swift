@@ -62,14 +62,14 @@ enum AgentResources {
 
   private static let contract = AgentContract()
 
-  private static let contracts = Operations.Operation.all.filter { contract.has($0.name) }.map { operation in
+  private static let contracts = Operation.all.filter { contract.has($0.name) }.map { operation in
     Resource(
       uri: "\(scheme)contract/\(operation.name)", name: "contract/\(operation.name)",
       description: "The contract of documents for \(operation.name) and of their responses, as JSON Schema."
     ) { contract.document(of: operation.name) }
   }
 
-  private static let examples = Operations.Operation.all.flatMap { operation in
+  private static let examples = Operation.all.flatMap { operation in
     contract.examples(of: operation.name).map { example in
       Resource(
         uri: "\(scheme)examples/\(operation.name)/\(example.name)",

@@ -1,5 +1,4 @@
-import Foundation
-import Glibc
+import Dispatch
 import Operations
 
 /// Serves the Model Context Protocol: a message on each line of standard input, and its answer on standard output.
@@ -9,10 +8,10 @@ import Operations
 struct AgentServer {
   private static let chunkBytes = 65_536
 
-  private let input: FileHandle
-  private let output: FileHandle
+  private let input: OpenFile
+  private let output: OpenFile
 
-  init(input: FileHandle = .standardInput, output: FileHandle = .standardOutput) {
+  init(input: OpenFile = .standardInput, output: OpenFile = .standardOutput) {
     (self.input, self.output) = (input, output)
   }
 
@@ -22,18 +21,18 @@ struct AgentServer {
   func run() -> Bool {
     let queue = AgentQueue()
     let input = input
-    Thread { AgentServer.read(input, into: queue) }.start()
+    DispatchQueue(label: "messages").async { AgentServer.read(input, into: queue) }
     var dispatcher = AgentDispatcher()
     while let line = queue.next() {
       let answer = dispatcher.answer(line) { queue.isCancelled($0) }
       queue.finish(line)
       guard let answer else { continue }
-      guard (try? output.write(contentsOf: Data(answer + [UInt8(ascii: "\n")]))) != nil else { return false }
+      guard (try? output.write(answer + [UInt8(ascii: "\n")])) != nil else { return false }
     }
     return true
   }
 
-  private static func read(_ file: FileHandle, into queue: AgentQueue) {
+  private static func read(_ file: OpenFile, into queue: AgentQueue) {
     var lines = LineBuffer(lineBytes: AgentLimits.messageBytes)
     var isAtEnd = false
     while true {
@@ -42,21 +41,10 @@ struct AgentServer {
         continue
       }
       if isAtEnd { break }
-      let chunk = chunk(of: file.fileDescriptor)
+      // After an error nothing more comes, either.
+      let chunk = (try? file.read(upTo: chunkBytes)) ?? []
       if chunk.isEmpty { isAtEnd = true } else { lines.append(chunk) }
     }
     queue.end()
-  }
-
-  /// What a pipe has, at least a byte; empty at its end. `FileHandle.read(upToCount:)` would wait until it has so many.
-  private static func chunk(of descriptor: Int32) -> [UInt8] {
-    var count = 0
-    let chunk = [UInt8](unsafeUninitializedCapacity: chunkBytes) { buffer, initialized in
-      repeat {
-        count = Glibc.read(descriptor, buffer.baseAddress, chunkBytes)
-      } while count < 0 && errno == EINTR
-      initialized = max(count, 0)
-    }
-    return chunk
   }
 }

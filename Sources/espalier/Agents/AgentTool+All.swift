@@ -73,7 +73,7 @@ extension AgentTool {
     [("log", #"{"type":"string","description":"the text of the log, never a path"}"#)], required: ["log"]
   ) { (arguments) throws(AgentError) in
     let log = Array(try arguments.required("log").utf8)
-    guard let operation = Operations.Operation.all.first(where: { $0.name == "diagnoses" }) else {
+    guard let operation = Operation.all.first(where: { $0.name == "diagnoses" }) else {
       return Outcome(text: "Reading logs is not part of this build of Espalier.", isError: true)
     }
     return outcome(of: log) { () throws(Problem) in
@@ -119,7 +119,7 @@ extension AgentTool {
   }
 
   /// The operation and the format that write a conversion. A tree is a storyboard, xib or Figma document.
-  private static func conversion(to name: String, ofTree: Bool) -> (Operations.Operation, MediaType)? {
+  private static func conversion(to name: String, ofTree: Bool) -> (Operation, MediaType)? {
     func swift(_ parameter: String) -> MediaType {
       MediaType(MediaType.swift, parameters: [parameter: name])
     }

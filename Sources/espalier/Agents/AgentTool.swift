@@ -93,7 +93,7 @@ struct AgentTool: Sendable {
 
   /// The response of an operation.
   static func outcome(
-    _ operation: Operations.Operation, _ document: [UInt8], as format: MediaType? = nil,
+    _ operation: Operation, _ document: [UInt8], as format: MediaType? = nil,
     query: [(name: String, value: String)] = []
   ) -> Outcome {
     outcome(of: document) { () throws(Problem) in

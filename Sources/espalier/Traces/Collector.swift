@@ -1,4 +1,4 @@
-import Foundation
+import FoundationEssentials
 import Glibc
 
 /// The address of an OpenTelemetry collector, and how to send to it: over plain HTTP, to a collector on the same machine

@@ -1,5 +1,5 @@
 import Dispatch
-import Foundation
+import FoundationEssentials
 import HTTPServer
 import LayoutAPI
 import Metrics
@@ -66,7 +66,7 @@ final class TraceExporter: Sendable {
   }
 
   /// Starts sending. Call it once.
-  func start() { Thread { self.run() }.start() }
+  func start() { DispatchQueue(label: "traces").async { self.run() } }
 
   /// Sends what waits, but takes no longer than two seconds.
   func finish() {

@@ -1,4 +1,4 @@
-import Foundation
+import Glibc
 
 /// Why a file cannot be read or written.
 struct FileFault: Error {
@@ -18,17 +18,24 @@ enum RegularFile {
     return stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFREG
   }
 
+  /// Whether the path is a folder; a link to one does not count, so that a search below a folder ends.
+  static func isFolder(_ path: String) -> Bool {
+    var status = stat()
+    return lstat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFDIR
+  }
+
   /// The text of a file in UTF-8.
   static func text(_ path: String) throws(FileFault) -> String {
     // Without O_NONBLOCK, opening a pipe would wait.
     let descriptor = open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC)
     guard descriptor >= 0 else { throw .ofLastCall }
-    let file = FileHandle(fileDescriptor: descriptor, closeOnDealloc: true)
+    let file = OpenFile(descriptor)
     var status = stat()
     guard fstat(descriptor, &status) == 0 else { throw .ofLastCall }
     guard status.st_mode & S_IFMT == S_IFREG else { throw FileFault("it is not a regular file") }
-    guard let data = try? file.readToEnd() ?? Data() else { throw .ofLastCall }
-    guard let text = String(bytes: data, encoding: .utf8) else { throw FileFault("it is not valid UTF-8") }
+    guard let text = String(validating: try file.readToEnd(), as: UTF8.self) else {
+      throw FileFault("it is not valid UTF-8")
+    }
     return text
   }
 }

@@ -1,4 +1,4 @@
-import Foundation
+import FoundationEssentials
 import Operations
 
 /// A repository of git, of which nothing runs: no hooks, filters of contents or differences, pagers or monitors.
@@ -20,10 +20,10 @@ struct GitRepository {
 
   /// The repository of the current folder.
   init() throws(UsageError) {
-    guard let output = try? GitRepository.run(["rev-parse", "--show-toplevel"]), output.code == 0 else {
+    guard let outcome = try? GitRepository.run(["rev-parse", "--show-toplevel"]), outcome.code == 0 else {
       throw UsageError(message: "check compares revisions of git; call it in a working tree.")
     }
-    root = String(decoding: output.bytes.dropLast(), as: UTF8.self)
+    root = String(decoding: outcome.output.dropLast(), as: UTF8.self)
     withoutFilters = Self.settingsWithoutFilters()
   }
 
@@ -33,9 +33,9 @@ struct GitRepository {
     let arguments = [
       "config", "--name-only", "-z", "--get-regexp", "^filter\\..*\\.(\(keys.joined(separator: "|")))$",
     ]
-    guard let output = try? run(arguments), output.code == 0 else { return [] }
+    guard let outcome = try? run(arguments), outcome.code == 0 else { return [] }
     let drivers = Set(
-      fields(of: output.bytes).compactMap { name in name.lastIndex(of: ".").map { name[..<$0] } })
+      fields(of: outcome.output).compactMap { name in name.lastIndex(of: ".").map { name[..<$0] } })
     return drivers.sorted().flatMap { driver in
       keys.map { Setting(name: "\(driver).\($0)", value: $0 == "required" ? "false" : "") }
     }
@@ -120,20 +120,11 @@ struct GitRepository {
 
   // MARK: Running git
 
-  /// The output of a command, and its exit code.
-  private struct Output {
-    let bytes: [UInt8]
-    let code: Int32
-
-    /// The first line.
-    var line: String { String(decoding: bytes.prefix { $0 != UInt8(ascii: "\n") }, as: UTF8.self) }
-  }
-
   private func required(_ arguments: [String], input: String = "") throws(UsageError) -> [UInt8] {
-    guard let output = try? Self.run(arguments, input: input, withoutFilters), output.code == 0 else {
+    guard let outcome = try? Self.run(arguments, input: input, withoutFilters), outcome.code == 0 else {
       throw UsageError(message: "git \(arguments[0]) failed; check the repository and the paths.")
     }
-    return output.bytes
+    return outcome.output
   }
 
   private static let settings = [
@@ -147,11 +138,9 @@ struct GitRepository {
     let value: String
   }
 
-  private static func run(_ arguments: [String], input: String = "", _ more: [Setting] = []) throws -> Output
-  {
-    let process = Process()
-    process.executableURL = URL(filePath: "/usr/bin/env")
-    process.arguments = ["git"] + settings + arguments
+  private static func run(
+    _ arguments: [String], input: String = "", _ more: [Setting] = []
+  ) throws(FileFault) -> Subprocess.Outcome {
     var environment = ProcessInfo.processInfo.environment
     environment["GIT_OPTIONAL_LOCKS"] = "0"
     environment["GIT_TERMINAL_PROMPT"] = "0"
@@ -163,18 +152,13 @@ struct GitRepository {
       environment["GIT_CONFIG_VALUE_\(given + number)"] = setting.value
     }
     if !more.isEmpty { environment["GIT_CONFIG_COUNT"] = "\(given + more.count)" }
-    process.environment = environment
-    // The input is a file, because a pipe that is full would stop both sides.
-    let file = FileManager.default.temporaryDirectory.appending(path: "espalier-\(UUID().uuidString)")
-    try Data(input.utf8).write(to: file)
-    defer { try? FileManager.default.removeItem(at: file) }
-    process.standardInput = try FileHandle(forReadingFrom: file)
-    let pipe = Pipe()
-    process.standardOutput = pipe
-    process.standardError = FileHandle.nullDevice
-    try process.run()
-    let bytes = try pipe.fileHandleForReading.readToEnd() ?? Data()
-    process.waitUntilExit()
-    return Output(bytes: Array(bytes), code: process.terminationStatus)
+    return try Subprocess.run("git", settings + arguments, environment: environment, input: input)
+  }
+}
+
+extension Subprocess.Outcome {
+  /// The first line of the output.
+  fileprivate var line: String {
+    String(decoding: output.prefix { $0 != UInt8(ascii: "\n") }, as: UTF8.self)
   }
 }
