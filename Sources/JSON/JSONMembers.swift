@@ -145,8 +145,13 @@ extension JSONDocument {
   /// one was found.
   @inline(__always)
   private func place(of name: Int, among known: [JSONName], from start: Int) -> Int? {
-    for place in start..<known.count where isName(name, known[place]) { return place }
-    for place in 0..<min(start, known.count) where isName(name, known[place]) { return place }
+    let hash = nodes.span[name].hash
+    for place in start..<known.count where known[place].hash == hash && isName(name, known[place]) {
+      return place
+    }
+    for place in 0..<min(start, known.count) where known[place].hash == hash && isName(name, known[place]) {
+      return place
+    }
     return nil
   }
 }
