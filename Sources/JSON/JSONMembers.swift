@@ -17,8 +17,8 @@ public struct JSONMembers: Sendable {
   /// The first of the known members, and how many of them there are.
   @usableFromInline var entries = InlineArray<9, Entry>(repeating: Entry())
   @usableFromInline var entryCount: UInt8 = 0
-  /// Whether the object is a record whose members are all entries.
-  @usableFromInline var isKnownRecord = false
+  /// Whether the object is a record whose members are all known.
+  public internal(set) var isKnownRecord = false
   /// Whether the object has a member that is not known.
   public internal(set) var hasUnknown = false
   @usableFromInline var packedCount: UInt32 = 0
@@ -68,9 +68,6 @@ public struct JSONMembers: Sendable {
       isKnownRecord = json.nodes[node].isRecord
     }
   }
-
-  /// Whether the object is a record whose members are all known.
-  @inlinable public var isRecord: Bool { isKnownRecord }
 
   /// Whether this and another object are records of one model, so that their members are at the same distances. The other one
   /// may have fewer members.
