@@ -102,7 +102,6 @@ public struct Solver: ~Copyable {
     forgetEditProgram()
     forgetPlans()
     let count = table.rows.count
-    table.reserve(list.rows.count, termCount: list.terms.count)
     do throws(SolverError) {
       try table.append(valid: list, firstID: nextID)
       try solve()
@@ -185,6 +184,15 @@ public struct Solver: ~Copyable {
 
   /// Whether the constraints allow only one value of a variable.
   public func isDetermined(_ variable: Variable) -> Bool { solution.freedom[variable.index] == 0 }
+
+  /// The variables that may have several values, in order.
+  public var openVariables: [Variable] {
+    var open: [Variable] = []
+    for number in solution.freedom.indices where solution.freedom[number] != 0 {
+      open.append(Variable(index: number))
+    }
+    return open
+  }
 
   /// The violation of a constraint, in the unit of its expression: 0 if it holds.
   ///

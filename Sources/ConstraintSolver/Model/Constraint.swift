@@ -5,7 +5,7 @@
 /// ```
 public struct Constraint: Sendable {
   /// How the expression compares with 0.
-  public enum Relation: Sendable {
+  public enum Relation: Sendable, BitwiseCopyable {
     case lessThanOrEqual, equal, greaterThanOrEqual
   }
 

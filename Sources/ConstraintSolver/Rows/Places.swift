@@ -5,5 +5,7 @@ struct Places: BitwiseCopyable {
 
   init(_ range: Range<Int>) { (start, end) = (Int32(range.lowerBound), Int32(range.upperBound)) }
 
+  var count: Int { Int(end &- start) }
+
   var range: Range<Int> { Int(start)..<Int(end) }
 }
