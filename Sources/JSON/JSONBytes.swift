@@ -114,23 +114,6 @@ extension Span<UInt8> {
     UInt64.shortNumber(at: start) { word(at: $0) }
   }
 
-  /// A hash of the bytes between two places, whose highest bits depend on all of them. A client can choose bytes with equal
-  /// hashes, so only speed may depend on it.
-  @inline(__always)
-  @inlinable public func hash(from start: Int, to end: Int) -> UInt64 {
-    var hash: UInt64 = 0
-    var place = start
-    while place < end {
-      let left = end &- place
-      let word = word(at: place)
-      hash ^= hash >> 32
-      hash ^= left < 8 ? word.prefix(left) : word
-      hash = hash &* 0x9E37_79B9_7F4A_7C15
-      place &+= 8
-    }
-    return hash
-  }
-
   @inline(never)
   @usableFromInline
   func lastWord(at place: Int) -> UInt64 {

@@ -1,7 +1,7 @@
 /// A member of an object or an element of an array, while all of them are visited.
-@usableFromInline struct JSONChild {
+struct JSONChild {
   /// How the children of a value lie in the list of nodes.
-  @usableFromInline enum Places {
+  enum Places {
     /// One value after the other.
     case elements
     /// Each value behind its name.
@@ -12,13 +12,13 @@
 
   private let places: Places
   /// The node of the name; for an element, of the value.
-  @usableFromInline private(set) var name: Int
+  private(set) var name: Int
   /// The node of the value.
-  @usableFromInline private(set) var value: Int
+  private(set) var value: Int
 
   /// The first child of a value, if it has any.
   @inline(__always)
-  @usableFromInline init(firstOf number: Int, _ nodes: Span<JSONDocument.Node>) {
+  init(firstOf number: Int, _ nodes: Span<JSONDocument.Node>) {
     let node = nodes[number]
     if node.kind != .object {
       (places, name, value) = (.elements, number &+ 1, number &+ 1)
@@ -31,7 +31,7 @@
 
   /// Goes to the next child, if there is one.
   @inline(__always)
-  @usableFromInline mutating func advance(_ nodes: Span<JSONDocument.Node>) {
+  mutating func advance(_ nodes: Span<JSONDocument.Node>) {
     switch places {
     case .elements:
       value = nodes[value].next(value)

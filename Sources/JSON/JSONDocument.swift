@@ -164,7 +164,7 @@ public struct JSONDocument: Sendable {
   }
 
   /// The value of an object's member of that name; `nil` if there is none, or if the value is no object.
-  @inlinable public func member(_ name: JSONName, of object: Int) -> Int? {
+  public func member(_ name: JSONName, of object: Int) -> Int? {
     let nodes = nodes.span
     guard nodes[object].kind == .object else { return nil }
     var member = JSONChild(firstOf: object, nodes)

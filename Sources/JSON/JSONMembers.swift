@@ -17,8 +17,8 @@ public struct JSONMembers: Sendable {
   /// The first of the known members, and how many of them there are.
   @usableFromInline var entries = InlineArray<9, Entry>(repeating: Entry())
   @usableFromInline var entryCount: UInt8 = 0
-  /// Whether the object is a record whose members are all entries.
-  @usableFromInline var isKnownRecord = false
+  /// Whether the object is a record whose members are all known.
+  public internal(set) var isKnownRecord = false
   /// Whether the object has a member that is not known.
   public internal(set) var hasUnknown = false
   @usableFromInline var packedCount: UInt32 = 0
@@ -68,9 +68,6 @@ public struct JSONMembers: Sendable {
       isKnownRecord = json.nodes[node].isRecord
     }
   }
-
-  /// Whether the object is a record whose members are all known.
-  @inlinable public var isRecord: Bool { isKnownRecord }
 
   /// Whether this and another object are records of one model, so that their members are at the same distances. The other one
   /// may have fewer members.
@@ -145,8 +142,13 @@ extension JSONDocument {
   /// one was found.
   @inline(__always)
   private func place(of name: Int, among known: [JSONName], from start: Int) -> Int? {
-    for place in start..<known.count where isName(name, known[place]) { return place }
-    for place in 0..<min(start, known.count) where isName(name, known[place]) { return place }
+    let hash = nodes.span[name].hash
+    for place in start..<known.count where known[place].hash == hash && isName(name, known[place]) {
+      return place
+    }
+    for place in 0..<min(start, known.count) where known[place].hash == hash && isName(name, known[place]) {
+      return place
+    }
     return nil
   }
 }

@@ -4,24 +4,35 @@ extension JSONParser {
   /// by name.
   private static let mostBytes = JSONShape.Value.mostBytes + 24
 
-  /// Parses an object with the first names of a model as a record, if the text between its values is the same as in the model.
+  /// Parses an object with the first names of a model as a record, if the text between its values is the same as in the model;
+  /// in a list also the objects after it that are like that.
   ///
-  /// Most objects of a list are like that. For any other, it takes back what it has written and returns `nil`; then the
-  /// object is read name by name, which also finds what is wrong with it.
+  /// Most objects of a list are. For any other, it takes back what it has written; then the object is read name by name, which
+  /// also finds what is wrong with it.
+  ///
+  /// - Returns: How many objects were parsed, and where the last one ends.
   @inline(never)
-  mutating func parseRecord(
-    of model: Int, _ text: Span<UInt8>, at start: Int, _ nodes: inout Nodes
-  ) -> Int? {
+  mutating func parseRecords(
+    of model: Int, areInList: Bool, _ text: Span<UInt8>, at start: Int, _ nodes: inout Nodes
+  ) -> (count: Int, end: Int) {
     // Models of one list are next to each other, and at least two nodes apart.
     let place = (model >> 1) & (shapes.count - 1)
     if shapes[place].model != model { shapes[place].take(model, text, nodes) }
-    guard shapes[place].count > 0, depth + shapes[place].levels < depthLimit else { return nil }
-    let object = nodes.count
-    nodes.append(JSONDocument.Node(.object, from: start, to: start, isRecord: true))
+    guard shapes[place].count > 0, depth + shapes[place].levels < depthLimit else { return (0, start) }
     let values = shapes[place].values.span.extracting(first: shapes[place].count)
-    if let end = Self.parseValues(values, of: object, like: model, text, at: start, &nodes) { return end }
-    nodes.removeLast(nodes.count &- object)
-    return nil
+    var (count, index, last) = (0, start, start)
+    repeat {
+      let object = nodes.count
+      nodes.append(JSONDocument.Node(.object, from: index, to: index, isRecord: true))
+      guard let end = Self.parseValues(values, of: object, like: model, text, at: index, &nodes) else {
+        nodes.removeLast(nodes.count &- object)
+        break
+      }
+      count &+= 1
+      last = end
+      index = end &+ 1
+    } while areInList && text.byte(at: last) == UInt8(ascii: ",") && text.byte(at: index) == UInt8(ascii: "{")
+    return (count, last)
   }
 
   /// Parses values as long as the text between them is what it is in the model, and closes the object.

@@ -162,22 +162,21 @@ public struct JSONParser {
 
   // MARK: Arrays and objects
 
-  /// Parses an object at once if it repeats its model, and those after it that do; otherwise opens it.
+  /// Parses an object at once if it repeats its model, and those after it in a list that do; otherwise opens it.
   private mutating func parseObject(
     _ text: Span<UInt8>, at index: Int, _ nodes: inout Nodes
   ) throws(JSONError) -> Int {
     let model = innermost.model
-    guard model > 0, depth < depthLimit, nodes[model].kind == .object,
-      var end = parseRecord(of: nodes[model].model, text, at: index, &nodes)
-    else { return try open(.object, at: index, &nodes) }
-    while !innermost.isObject, text.byte(at: end) == UInt8(ascii: ","),
-      text.byte(at: end &+ 1) == UInt8(ascii: "{"),
-      let next = parseRecord(of: nodes[model].model, text, at: end &+ 1, &nodes)
-    {
-      innermost.count &+= 1
-      end = next
+    if model > 0, depth < depthLimit, nodes[model].kind == .object {
+      let (count, end) = parseRecords(
+        of: nodes[model].model, areInList: !innermost.isObject, text, at: index, &nodes)
+      if count > 0 {
+        // The first has been counted.
+        innermost.count &+= count &- 1
+        return end
+      }
     }
-    return end
+    return try open(.object, at: index, &nodes)
   }
 
   private mutating func open(

@@ -211,17 +211,10 @@ import Testing
     }
   }
 
-  @Test func `have a hash that depends on each of them`() {
+  @Test func `are ASCII if each of them is`() {
     for count in 1...24 {
       let bytes = [UInt8](repeating: 0x30, count: count + 8)
-      var hashes: Set<UInt64> = [bytes.span.hash(from: 0, to: count)]
-      for place in 0..<count {
-        var changed = bytes
-        changed[place] = 0x31
-        hashes.insert(changed.span.hash(from: 0, to: count) >> 58)
-      }
-      #expect(hashes.count > count / 2)
-      #expect(bytes.span.isASCII(from: 0, to: count) == true)
+      #expect(bytes.span.isASCII(from: 0, to: count))
       for place in 0..<count + 8 {
         var changed = bytes
         changed[place] = 0x80

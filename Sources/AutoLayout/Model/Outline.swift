@@ -218,7 +218,9 @@ struct Outline {
   private mutating func checkPair(
     _ first: Attribute, _ second: Attribute, _ multiplier: Double, _ index: Int
   ) {
-    if !first.isComparable(to: second) { report(.constraint(index), .invalidPair(first, second)) }
+    if first != second, !first.isComparable(to: second) {
+      report(.constraint(index), .invalidPair(first, second))
+    }
     if multiplier == 0 { report(.constraint(index), .zeroMultiplier) }
   }
 }

@@ -16,8 +16,10 @@ extension View {
     let (isSize, isAlignment) = (followsSystemSize, followsSystemAlignment)
     if isAlignment { alignmentRectInsets = figures.alignmentRectInsets(of: kind) }
     if isSize {
-      intrinsicSize = figures.frameSize(of: kind, control).inset(
-        by: figures.alignmentRectInsets(of: kind))
+      intrinsicSize =
+        kind.hasSystemFigures
+        ? figures.frameSize(of: kind, control).inset(by: figures.alignmentRectInsets(of: kind))
+        : IntrinsicSize()
     }
     (followsSystemSize, followsSystemAlignment) = (isSize, isAlignment)
   }
@@ -31,7 +33,13 @@ extension View {
 extension View.Kind {
   /// Whether a view of the kind has another size or alignment rectangle in another system.
   var hasSystemFigures: Bool {
-    ControlFigures().frameSize(of: self) != View.IntrinsicSize() || self == .segmentedControl
+    switch self {
+    case .view, .label, .button, .image, .textField, .textView, .stack, .scroll: false
+    case .switch, .slider, .stepper, .progress, .activityIndicator, .segmentedControl, .pageControl,
+      .datePicker,
+      .picker, .searchBar, .navigationBar, .toolbar, .tabBar:
+      true
+    }
   }
 }
 

@@ -23,7 +23,8 @@ extension ConstraintDocument {
     let start = constraints.count
     let arePlaces = columns.id == 0 && givenIDs.arePlaces
     for object in objects {
-      guard members.all.isLike(nodes[object]), constraints.count < AutoLayout.Limits.constraints,
+      guard !reader.isFull, members.all.isLike(nodes[object]),
+        constraints.count < AutoLayout.Limits.constraints,
         let record = ConstraintRecord(object, columns, json, nodes, names, attributes, relations)
       else { break }
       let place = places.next()

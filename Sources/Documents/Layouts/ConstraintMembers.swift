@@ -53,7 +53,7 @@ extension ConstraintMembers {
 
   /// The columns of the records that are like this constraint; `nil` if those are no plain constraints.
   var columns: Columns? {
-    guard all.isRecord, distances[1] > 0, distances[2] > 0, visualFormatDistance == 0 else { return nil }
+    guard all.isKnownRecord, distances[1] > 0, distances[2] > 0, visualFormatDistance == 0 else { return nil }
     return Columns(
       id: distances[0], item: distances[1], attribute: distances[2], relation: distances[3],
       toItem: distances[4], toAttribute: distances[5], multiplier: distances[6], constant: distances[7],

@@ -124,6 +124,7 @@ extension JSONDocument {
     let node = nodes.span[number]
     return node.kind == .string && !node.hasEscapes
   }
+
   /// The ends of a string's text.
   @inline(__always)
   fileprivate func ends(_ number: Int) -> JSONName.Ends {

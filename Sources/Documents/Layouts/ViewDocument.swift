@@ -53,17 +53,18 @@ package struct ViewDocument {
     let number = views.count
     views.append(LayoutTree.Item(in: superview))
     guard reader.move(&members, to: node, known: Self.members, required: ["id"]) else { return }
-    let members = members
     Self.read(members, into: &views[number], &reader)
     viewIDs.append(ItemNames.Name(members["id"] ?? node, views[number].id))
+    // Reading the subviews changes the members.
+    let subviews = members["subviews"]
     if let value = members["constraints"] { constraintArrays.append((value, "\(place)/constraints")) }
     if let value = members["guides"] {
       let guides = guides(value, &reader)
       views[number].view.guides = guides
     }
-    if let value = members["subviews"] {
+    if let subviews {
       let left = AutoLayout.Limits.views - viewCount
-      let subviews = items(value, atMost: left, orReport: .tooManyViews, &reader)
+      let subviews = items(subviews, atMost: left, orReport: .tooManyViews, &reader)
       viewCount += subviews.count
       for index in subviews.indices {
         path.append(index)
