@@ -38,6 +38,24 @@ struct Bounds: ~Copyable {
   private var tieTerms: ReusedList<Places>
   /// The ties of each variable, stored as twice the tie's number, plus 1 if the coefficient is above 0.
   private var occurrences = ListTable()
+  /// The bounds of each tie.
+  private var sides: ReusedList<Sides>
+
+  /// Ends of a range that are finite, or that move.
+  private struct Sides: OptionSet, BitwiseCopyable {
+    let rawValue: UInt8
+
+    static let lower = Sides(rawValue: 1)
+    static let upper = Sides(rawValue: 2)
+
+    init(rawValue: UInt8) { self.rawValue = rawValue }
+
+    @inline(__always)
+    init(lower: Bool, upper: Bool) { self.init(rawValue: (lower ? 1 : 0) | (upper ? 2 : 0)) }
+
+    /// The sides of the range after multiplying it by -1.
+    var reversed: Sides { Sides(rawValue: rawValue >> 1 | (rawValue & 1) << 1) }
+  }
 
   /// Ties whose terms have been narrowed since they were last examined.
   private var queue = ReusedList<Int>()
@@ -54,6 +72,7 @@ struct Bounds: ~Copyable {
     self.variableCount = variableCount
     intervals = ReusedList(repeating: Interval(), count: variableCount + residual.tieCount)
     isQueued = ReusedList(repeating: false, count: residual.tieCount)
+    sides = ReusedList(repeating: [], count: residual.tieCount)
     trail = ReusedList(capacity: variableCount)
     var tieTerms = ReusedList(repeating: Places(0..<0), count: residual.tieCount)
     if residual.tieCount > 0 {
@@ -221,15 +240,27 @@ struct Bounds: ~Copyable {
     guard rises || falls else { return }
     trail.append(Change(index: index, old: old))
     intervals[index] = narrowed(old, to: least, greatest)
-    guard index < variableCount, !tieTerms.isEmpty else { return }
-    let places = occurrences.places(of: index)
+    guard index < variableCount else { return noteSides(ofTie: index - variableCount) }
+    if !tieTerms.isEmpty { wakeTies(of: index, Sides(lower: rises, upper: falls)) }
+  }
+
+  /// Notes which bounds a tie has.
+  private mutating func noteSides(ofTie tie: Int) {
+    let range = intervals[variableCount + tie]
+    sides[tie] = Sides(lower: range.lower > -.infinity, upper: range.upper < .infinity)
+  }
+
+  /// Queues the ties on which it has an effect that ends of a variable's range have moved.
+  ///
+  /// A tie with a greatest value depends on the low ends of its terms, and one with a least value on their high ends.
+  @inline(__always)
+  private mutating func wakeTies(of variable: Int, _ moved: Sides) {
+    let places = occurrences.places(of: variable)
+    let reversed = moved.reversed
     for place in places {
-      let (tie, isPositive) = (occurrences[place] >> 1, occurrences[place] & 1 == 1)
-      let range = intervals[variableCount + tie]
-      // A bound of the variable affects only one side of the tie.
-      let pushes = isPositive ? rises : falls
-      let pulls = isPositive ? falls : rises
-      if pushes && range.upper < .infinity || pulls && range.lower > -.infinity { enqueue(tie) }
+      let occurrence = occurrences[place]
+      let bounds = occurrence & 1 == 1 ? reversed : moved
+      if !sides[occurrence >> 1].isDisjoint(with: bounds) { enqueue(occurrence >> 1) }
     }
     work += places.count
   }
@@ -406,7 +437,10 @@ struct Bounds: ~Copyable {
   mutating func reopen(variable: Int) { intervals[variable] = Interval() }
 
   /// Resets the range of a tie.
-  mutating func reopen(tie: Int) { reopen(variable: variableCount + tie) }
+  mutating func reopen(tie: Int) {
+    intervals[variableCount + tie] = Interval()
+    sides[tie] = []
+  }
 
   /// Makes all narrowing so far permanent.
   mutating func clearTrail() { trail.removeAll() }
@@ -415,7 +449,10 @@ struct Bounds: ~Copyable {
 
   /// Undoes all narrowing since `mark`.
   mutating func undo(to mark: Int) {
-    while trail.count > mark, let change = trail.popLast() { intervals[change.index] = change.old }
+    while trail.count > mark, let change = trail.popLast() {
+      intervals[change.index] = change.old
+      if change.index >= variableCount { noteSides(ofTie: change.index - variableCount) }
+    }
     work += 1
   }
 }

@@ -315,10 +315,11 @@ struct ResidualRows {
 }
 
 /// Numbers priorities in order of appearance, starting with 0 for required constraints.
-private struct LevelNumbers {
+private struct LevelNumbers: ~Copyable {
   /// Ascending priorities with their numbers.
   private var levels: [(priority: Double, number: Int)] = [(Constraint.required, 0)]
-  private var last = (priority: Constraint.required, number: 0)
+  /// The number of each priority that is an integer, or -1.
+  private var numbers = ReusedList<Int32>(repeating: -1, count: Int(Constraint.required) + 1)
 
   init() { levels.reserveCapacity(16) }
 
@@ -326,8 +327,10 @@ private struct LevelNumbers {
 
   @inline(__always)
   mutating func number(of priority: Double) -> Int {
-    if priority == last.priority { return last.number }
-    return find(priority)
+    let integer = Int(priority)
+    guard Double(integer) == priority else { return find(priority) }
+    if numbers[integer] < 0 { numbers[integer] = Int32(find(priority)) }
+    return Int(numbers[integer])
   }
 
   private mutating func find(_ priority: Double) -> Int {
@@ -340,8 +343,7 @@ private struct LevelNumbers {
     if low == levels.count || levels[low].priority != priority {
       levels.insert((priority, levels.count), at: low)
     }
-    last = levels[low]
-    return last.number
+    return levels[low].number
   }
 
   /// The number of the priority with a rank: 0 for required constraints, then 1, 2, … from the highest priority down.
