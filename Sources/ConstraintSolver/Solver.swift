@@ -185,6 +185,15 @@ public struct Solver: ~Copyable {
   /// Whether the constraints allow only one value of a variable.
   public func isDetermined(_ variable: Variable) -> Bool { solution.freedom(of: variable.index) == 0 }
 
+  /// The variables that may have several values, in order.
+  public var openVariables: [Variable] {
+    var open: [Variable] = []
+    for number in solution.freedom.indices where solution.freedom[number] != 0 {
+      open.append(Variable(index: number))
+    }
+    return open
+  }
+
   /// The violation of a constraint, in the unit of its expression: 0 if it holds.
   ///
   /// - Throws: ``SolverError/unknownConstraint(_:)``.

@@ -18,10 +18,10 @@ import Testing
       }
       test.add(sum <= 1000.0, 1)
     }
-    let table = try test.build().evidence.table
+    let table = try test.build().evidence.rows
     var factorization = Factorization(table, StepBudget(limit: 1_000_000))
     var basis: [Int] = []
-    for row in table.rows.indices {
+    for row in table.indices {
       let count = factorization.count
       try factorization.append(row) { $0 }
       if factorization.count > count { basis.append(row) }
@@ -46,16 +46,16 @@ import Testing
     let count = 1_000
     let views = (0..<count).map { _ in (top: test.makeVariable(.position), height: test.makeVariable(.size)) }
     for (view, next) in zip(views, views.dropFirst()) { test.add(next.top == view.top + view.height) }
-    let table = try test.build().evidence.table
+    let table = try test.build().evidence.rows
     var factorization = Factorization(table, StepBudget(limit: 10 * count))
-    for row in table.rows.indices { try factorization.append(row) { _ in 2 } }
+    for row in table.indices { try factorization.append(row) { _ in 2 } }
     #expect(factorization.count == count - 1)
   }
 
-  private func isZero(_ shares: [(row: Int, multiple: Double)], _ table: RowTable) -> Bool {
+  private func isZero(_ shares: [(row: Int, multiple: Double)], _ table: EvidenceRows) -> Bool {
     var sums: [Int: Double] = [:]
     for (row, multiple) in shares {
-      for place in table.rows[row].terms {
+      for place in table[row].terms.range {
         sums[table.terms[place].variable, default: 0] += multiple * table.terms[place].coefficient
       }
     }

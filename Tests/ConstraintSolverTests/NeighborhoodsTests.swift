@@ -11,7 +11,7 @@ import Testing
       system.makeVariable(.position), system.makeVariable(.position), system.makeVariable(.position)
     )
     for constraint in [a >= 0.0, b == a + 10.0, c == b + 10.0] { system.add(constraint) }
-    var neighborhoods = Neighborhoods(try system.build().evidence)
+    var neighborhoods = Neighborhoods(try system.build().evidence.rows)
     neighborhoods.setMembers { _ in true }
     #expect(neighborhoods.rows(around: [a]) == [0])
     #expect(neighborhoods.rows(around: [b]) == [0, 1])
@@ -24,7 +24,7 @@ import Testing
     var system = TestSystem()
     let (a, b, total) = (system.makeVariable(.size), system.makeVariable(.size), system.makeVariable(.size))
     for constraint in [total == 100.0, a <= total, b <= total, a >= 0.0, b >= 0.0] { system.add(constraint) }
-    var neighborhoods = Neighborhoods(try system.build().evidence)
+    var neighborhoods = Neighborhoods(try system.build().evidence.rows)
     neighborhoods.setMembers { _ in true }
     #expect(neighborhoods.rows(around: [a]) == [0, 1, 3])
     #expect(neighborhoods.rows(around: [a, b]) == [0, 1, 2, 3, 4])
@@ -36,7 +36,7 @@ import Testing
     var system = TestSystem()
     let (a, b) = (system.makeVariable(.size), system.makeVariable(.size))
     for constraint in [a >= 0.0, a <= b, b >= 0.0] { system.add(constraint) }
-    var neighborhoods = Neighborhoods(try system.build().evidence)
+    var neighborhoods = Neighborhoods(try system.build().evidence.rows)
     neighborhoods.setMembers { _ in true }
     let question = SparseRow(a.expression.terms).entries[...]
     var taken = ReusedList<Int>()
@@ -53,13 +53,13 @@ import Testing
     let (a, b) = (system.makeVariable(.size), system.makeVariable(.size))
     let (c, d) = (system.makeVariable(.size), system.makeVariable(.size))
     for constraint in [a <= b, b <= c, c <= a, d == a + c] { system.add(constraint) }
-    let evidence = try system.build().evidence
-    var neighborhoods = Neighborhoods(evidence)
+    let table = try system.build().evidence.rows
+    var neighborhoods = Neighborhoods(table)
     neighborhoods.setMembers { _ in true }
     for row in 0..<3 {
       var taken = ReusedList<Int>()
-      neighborhoods.take(around: evidence.terms(ofRow: row), into: &taken)
-      neighborhoods.giveBack(taken, around: evidence.terms(ofRow: row))
+      neighborhoods.take(around: table.terms(ofRow: row), into: &taken)
+      neighborhoods.giveBack(taken, around: table.terms(ofRow: row))
       #expect(taken.array.sorted() == [0, 1, 2])
       #expect((0..<4).filter { neighborhoods.isInCore(row: $0) } == [0, 1, 2])
     }
@@ -71,11 +71,11 @@ import Testing
     for seed in UInt64(0)..<2_000 {
       let system = SystemAroundPoint(seed: seed).system
       let soft = system.rows.count - 1
-      let evidence = try system.build().evidence
-      var neighborhoods = Neighborhoods(evidence)
+      let table = try system.build().evidence.rows
+      var neighborhoods = Neighborhoods(table)
       neighborhoods.setMembers { $0 != soft }
       var nearby = ReusedList<Int>()
-      neighborhoods.take(around: evidence.terms(ofRow: soft), into: &nearby)
+      neighborhoods.take(around: table.terms(ofRow: soft), into: &nearby)
       let canHold = canHold(nearby.array + [soft], in: system)
       #expect(canHold == ConstraintSolverTests.canHold(Array(0...soft), in: system), "seed \(seed)")
       left += soft - nearby.count

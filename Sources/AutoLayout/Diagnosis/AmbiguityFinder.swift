@@ -18,16 +18,9 @@ struct AmbiguityFinder {
 
   /// The parts that a solved system does not determine, in tree order.
   func openParts(in solver: borrowing Solver) -> [Part] {
-    var open: [Part] = []
-    for item in tree.items.indices {
-      for axis in Axis.allCases where item > 0 && !solver.isDetermined(variables.place(of: item, axis)) {
-        open.append(Part(item: item, attribute: axis.nearEdge))
-      }
-      for axis in Axis.allCases where !solver.isDetermined(variables.length(of: item, axis)) {
-        open.append(Part(item: item, attribute: axis.length))
-      }
+    solver.openVariables.compactMap { variable in
+      variables.part(of: variable).map { Part(item: $0.item, attribute: $0.attribute) }
     }
-    return open
   }
 
   /// The parts that a solved system does not determine, with their causes.

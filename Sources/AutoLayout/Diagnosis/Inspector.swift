@@ -21,6 +21,10 @@ struct Inspector {
   private let texts: [Int: [(code: Diagnosis.Finding.Code, sentence: String)]]
   private var findings: [Diagnosis.Finding] = []
   private var pairs = Limits.siblingPairs
+  /// The sentence that is being written. Its bytes, because appending to a string takes four times as long.
+  private var sentence: [UInt8] = []
+  /// The siblings that a sweep has reached and not left; reused memory.
+  private var open: [Int] = []
 
   init(
     _ tree: LayoutTree, _ frames: [Rect], inRoot framesInRoot: [Rect], isFitted: Bool = false,
@@ -35,26 +39,34 @@ struct Inspector {
     alignmentRects = frames.indices.map { frames[$0].inset(by: tree.items[$0].view.alignmentRectInsets) }
   }
 
+  private struct ViewState {
+    /// Whether neither the view nor one of its superviews is hidden.
+    var isSeen = false
+    /// Whether the view or one of its superviews scrolls.
+    var scrolls = false
+    /// The last visible child, or -1.
+    var lastChild = -1
+    /// The visible sibling before the view, or -1.
+    var previous = -1
+  }
+
   /// The findings in tree order, at most ``Limits/findings``.
   mutating func inspect() -> [Diagnosis.Finding] {
-    var isSeen = Array(repeating: false, count: tree.viewCount)
-    var scrolls = Array(repeating: false, count: tree.viewCount)
-    // The last visible child of each view, and the visible child before each.
-    var lastChildren = Array(repeating: -1, count: tree.viewCount)
-    var previous = lastChildren
     guard isFitted || !framesInRoot[0].isEmpty else { return [] }
+    var states = Array(repeating: ViewState(), count: tree.viewCount)
     for view in 0..<tree.viewCount {
       let parent = tree.items[view].parent
-      isSeen[view] =
-        (parent < 0 || isSeen[parent]) && !tree.items[view].view.isHidden && tree.items[view].view.alpha > 0
+      states[view].isSeen =
+        (parent < 0 || states[parent].isSeen) && !tree.items[view].view.isHidden
+        && tree.items[view].view.alpha > 0
       let kind = tree.items[view].view.kind
-      scrolls[view] = parent >= 0 && scrolls[parent] || kind == .scroll || kind == .textView
-      guard isSeen[view] else { continue }
+      states[view].scrolls = parent >= 0 && states[parent].scrolls || kind == .scroll || kind == .textView
+      guard states[view].isSeen else { continue }
       if !frames[view].isEmpty {
         if parent >= 0 {
-          previous[view] = lastChildren[parent]
-          lastChildren[parent] = view
-          if !scrolls[parent] { inspectPlace(of: view) }
+          states[view].previous = states[parent].lastChild
+          states[parent].lastChild = view
+          if !states[parent].scrolls { inspectPlace(of: view) }
         }
         if kind.isTouched { inspectTouchTarget(view) }
       }
@@ -62,18 +74,33 @@ struct Inspector {
       for text in texts[view] ?? [] { report(text.code, view, text.sentence) }
     }
     var siblings: [Int] = []
-    for last in lastChildren where last >= 0 && previous[last] >= 0 {
+    for view in states.indices {
+      var sibling = states[view].lastChild
+      guard sibling >= 0, states[sibling].previous >= 0 else { continue }
       siblings.removeAll(keepingCapacity: true)
-      var sibling = last
       while sibling >= 0 {
         siblings.append(sibling)
-        sibling = previous[sibling]
+        sibling = states[sibling].previous
       }
       // Most siblings are in tree order already, which is fast to sort.
       siblings.reverse()
       inspectOverlaps(of: &siblings)
     }
     return findings
+  }
+
+  /// Begins a sentence about two views.
+  private mutating func begin(with view: Int, _ verb: String, _ other: Int) {
+    sentence.removeAll(keepingCapacity: true)
+    sentence += tree.name(of: view).utf8
+    sentence += verb.utf8
+    sentence += tree.name(of: other).utf8
+  }
+
+  /// Ends the sentence and reports it.
+  private mutating func finish(with end: String, _ code: Diagnosis.Finding.Code, _ view: Int) {
+    sentence += end.utf8
+    report(code, view, String(decoding: sentence, as: UTF8.self))
   }
 
   private mutating func report(_ code: Diagnosis.Finding.Code, _ view: Int, _ sentence: String) {
@@ -87,20 +114,14 @@ struct Inspector {
     let superview = tree.items[view].parent
     if !isFitted, !framesInRoot[view].overlaps(framesInRoot[0], by: 0) {
       guard framesInRoot[superview].overlaps(framesInRoot[0], by: 0) else { return }
-      report(
-        .offScreen, view, "\(tree.name(of: view)) is outside \(tree.name(of: 0)), so it is not visible.")
-      return
+      begin(with: view, " is outside ", 0)
+      return finish(with: ", so it is not visible.", .offScreen, view)
     }
     let bounds = frames[superview].size
     let frame = alignmentRects[view]
     let (right, bottom) = (frame.maxX - bounds.width, frame.maxY - bounds.height)
     guard max(-frame.x, -frame.y, right, bottom) > Inspector.slack else { return }
-    // Bytes, because appending to a string takes four times as long.
-    var sentence: [UInt8] = []
-    sentence.reserveCapacity(128)
-    sentence += tree.name(of: view).utf8
-    sentence += " extends beyond ".utf8
-    sentence += tree.name(of: superview).utf8
+    begin(with: view, " extends beyond ", superview)
     var separator = ": "
     func add(_ distance: Double, _ side: String) {
       guard distance > Inspector.slack else { return }
@@ -114,8 +135,7 @@ struct Inspector {
     add(-frame.y, "top")
     add(right, "right")
     add(bottom, "bottom")
-    sentence.append(UInt8(ascii: "."))
-    report(.clipped, view, String(decoding: sentence, as: UTF8.self))
+    finish(with: ".", .clipped, view)
   }
 
   private mutating func inspectTouchTarget(_ view: Int) {
@@ -151,16 +171,16 @@ struct Inspector {
   /// Whether many pairs of siblings overlap along x, and fewer along y.
   private func isColumn(_ siblings: [Int]) -> Bool {
     guard siblings.count > Inspector.fewSiblings else { return false }
-    let along = overlapCount(of: siblings.map { (start: frames[$0].x, end: frames[$0].maxX) })
+    let along = overlapCount(from: siblings.map { frames[$0].x }, to: siblings.map { frames[$0].maxX })
     guard along > 4 * siblings.count else { return false }
-    return overlapCount(of: siblings.map { (start: alignmentRects[$0].y, end: alignmentRects[$0].maxY) })
-      < along
+    return overlapCount(
+      from: siblings.map { alignmentRects[$0].y }, to: siblings.map { alignmentRects[$0].maxY }) < along
   }
 
   /// The number of pairs of intervals that overlap: for each interval, how many began before it and have not ended.
-  private func overlapCount(of intervals: [(start: Double, end: Double)]) -> Int {
-    let starts = intervals.map(\.start).sorted()
-    let ends = intervals.map(\.end).sorted()
+  private func overlapCount(from starts: consuming [Double], to ends: consuming [Double]) -> Int {
+    starts.sort()
+    ends.sort()
     var (count, ended) = (0, 0)
     for (begun, start) in starts.enumerated() {
       while ended < begun, ends[ended] - start <= Inspector.slack { ended += 1 }
@@ -170,8 +190,7 @@ struct Inspector {
   }
 
   private mutating func sweepRight(_ siblings: [Int]) {
-    var open: [Int] = []
-    open.reserveCapacity(siblings.count)
+    open.removeAll(keepingCapacity: true)
     for view in siblings {
       open.removeAll { frames[$0].maxX - frames[view].x <= Inspector.slack }
       for other in open {
@@ -190,8 +209,7 @@ struct Inspector {
       (alignmentRects[siblings[$0]].y, $0) < (alignmentRects[siblings[$1]].y, $1)
     }
     var found: [(right: Int, left: Int)] = []
-    var open: [Int] = []
-    open.reserveCapacity(siblings.count)
+    open.removeAll(keepingCapacity: true)
     sweep: for place in places {
       let top = alignmentRects[siblings[place]].y
       open.removeAll { alignmentRects[siblings[$0]].maxY - top <= Inspector.slack }
@@ -216,8 +234,8 @@ struct Inspector {
     let isBackground = behind.contains(before) || before.contains(behind)
     let showBoth = tree.items[back].view.kind.showsContent && tree.items[front].view.kind.showsContent
     guard !isBackground || showBoth else { return }
-    report(
-      .overlapping, front, "\(tree.name(of: front)) covers part of its sibling \(tree.name(of: back)).")
+    begin(with: front, " covers part of its sibling ", back)
+    finish(with: ".", .overlapping, front)
   }
 }
 

@@ -38,6 +38,14 @@ struct ItemVariables {
     Variable(index: 4 * item + (axis == .horizontal ? 2 : 3))
   }
 
+  /// The item whose near edge or length a variable is; `nil` for other variables.
+  func part(of variable: Variable) -> (item: Int, attribute: Attribute)? {
+    let (item, number) = variable.index.quotientAndRemainder(dividingBy: 4)
+    guard item < itemCount, item > 0 || number >= 2 else { return nil }
+    let axis = number % 2 == 0 ? Axis.horizontal : .vertical
+    return (item, number < 2 ? axis.nearEdge : axis.length)
+  }
+
   /// The common distance in a stack with equal spacing, or between centers with equal centering.
   ///
   /// Stacks are numbered in tree order.

@@ -36,13 +36,13 @@ enum RowName: Hashable {
   /// The id of the row in a diagnosis.
   func id(in tree: LayoutTree) -> String {
     if case .authored(let number) = self { return tree.constraintList[number].id }
-    return tree.items[view].id + "/" + part
+    return tree.items[view].id + part
   }
 
   /// What people call the row, in sentences.
   func name(in tree: LayoutTree) -> String {
     if case .authored(let number) = self { return tree.name(of: tree.constraintList[number]) }
-    return tree.name(of: view) + "/" + part
+    return tree.name(of: view) + part
   }
 
   /// The view to which a row of the engine belongs.
@@ -56,18 +56,24 @@ enum RowName: Hashable {
     }
   }
 
-  /// What a row of the engine says about its view.
+  /// What a row of the engine says about its view, after a slash. Literals are made without being copied.
   private var part: String {
     switch self {
     case .authored: ""
-    case .rootSize(let axis): "size." + axis.length.rawValue
-    case .fitting(let axis): "fitting." + axis.length.rawValue
-    case .nonnegative(_, let axis): "nonnegative." + axis.length.rawValue
-    case .nonnegativeContent(_, let axis): "content.nonnegative." + axis.length.rawValue
-    case .hugging(_, let axis): "hugging." + axis.length.rawValue
-    case .compression(_, let axis): "compression." + axis.length.rawValue
-    case .autoresizing(_, let part): "autoresizing." + part.rawValue
-    case .stack(let stack): stack.part
+    case .rootSize(.horizontal): "/size.width"
+    case .rootSize(.vertical): "/size.height"
+    case .fitting(.horizontal): "/fitting.width"
+    case .fitting(.vertical): "/fitting.height"
+    case .nonnegative(_, .horizontal): "/nonnegative.width"
+    case .nonnegative(_, .vertical): "/nonnegative.height"
+    case .nonnegativeContent(_, .horizontal): "/content.nonnegative.width"
+    case .nonnegativeContent(_, .vertical): "/content.nonnegative.height"
+    case .hugging(_, .horizontal): "/hugging.width"
+    case .hugging(_, .vertical): "/hugging.height"
+    case .compression(_, .horizontal): "/compression.width"
+    case .compression(_, .vertical): "/compression.height"
+    case .autoresizing(_, let part): "/autoresizing." + part.rawValue
+    case .stack(let stack): "/" + stack.part
     }
   }
 }

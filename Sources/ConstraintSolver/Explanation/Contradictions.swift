@@ -7,7 +7,7 @@
 /// then holds from the start too, which gives the next member, until the members contradict each other by
 /// themselves. None of them can be left out (Farkas; Gleeson and Ryan 1990).
 struct Contradictions: ~Copyable {
-  private let evidence: Evidence
+  private let table: EvidenceRows
   /// The bounds of a question, members first.
   private var bounds: [Tableau.RequiredBound] = []
   /// The tableau of the bounds, and the column of each variable, or -1.
@@ -24,9 +24,9 @@ struct Contradictions: ~Copyable {
   private var remainders = ReusedList<Places>(capacity: Factorization.commonCount)
   private var pool = ReusedList<SparseRow.Entry>(capacity: 2 * Factorization.commonCount)
 
-  init(_ evidence: Evidence) {
-    self.evidence = evidence
-    columns = ReusedList(repeating: -1, count: evidence.table.kinds.count)
+  init(_ table: EvidenceRows) {
+    self.table = table
+    columns = ReusedList(repeating: -1, count: table.variableCount)
     bounds.reserveCapacity(Factorization.commonCount)
     tableau.columns.reserveCapacity(Factorization.commonCount)
     component.columns.reserveCapacity(Factorization.commonCount)
@@ -69,7 +69,7 @@ struct Contradictions: ~Copyable {
     guard let shares = try firstContradiction(of: row, with: rows, &equations) else { return nil }
     // Choosing the preferred ones of so many members would exceed ``Limits/preferredMembers``. The caller then searches
     // among all rows.
-    if evidence.isReduced, shares.count > 4 * Limits.preferredMembers {
+    if table.isReduced, shares.count > 4 * Limits.preferredMembers {
       isArbitrary = true
       return shares
     }
@@ -191,9 +191,9 @@ struct Contradictions: ~Copyable {
       column = try tableau.addRow(sum, &budget)
       component.columns.append(column)
     }
-    var relation = evidence.table.rows[row].relation
-    var value = evidence.value(ofRow: row)
-    if isKept, evidence.isViolated(row: row) {
+    var relation = table[row].relation
+    var value = table[row].value
+    if isKept, table[row].isViolated {
       relation = value > 0 ? .lessThanOrEqual : .greaterThanOrEqual
       value = 0
     }

@@ -10,7 +10,7 @@
 /// priorities, then short constraints, then order of addition. Only constraints connected to the expression
 /// are factorized.
 public struct Derivation: ~Copyable {
-  private let evidence: Evidence
+  private let table: EvidenceRows
   private var neighborhoods: Neighborhoods
   private var factorization: Factorization
   /// The rows connected to the current question.
@@ -23,15 +23,16 @@ public struct Derivation: ~Copyable {
   ///   - stepLimit: The steps that preparing and all questions together may take.
   /// - Throws: ``SolverError/tooManySteps(limit:)``.
   public init(_ evidence: Evidence, stepLimit: Int) throws(SolverError) {
-    self.init(evidence, Neighborhoods(evidence), StepBudget(limit: stepLimit))
-    try restrict { evidence.isTight(row: $0) }
+    let table = evidence.rows
+    self.init(table, Neighborhoods(table), StepBudget(limit: stepLimit))
+    try restrict { table[$0].isTight }
   }
 
   /// Prepares for questions; ``restrict(to:)`` must be called before the first.
-  init(_ evidence: Evidence, _ neighborhoods: consuming Neighborhoods, _ budget: StepBudget) {
-    self.evidence = evidence
+  init(_ table: EvidenceRows, _ neighborhoods: consuming Neighborhoods, _ budget: StepBudget) {
+    self.table = table
     self.neighborhoods = neighborhoods
-    factorization = Factorization(evidence.table, budget)
+    factorization = Factorization(table, budget)
   }
 
   /// The steps taken so far.
@@ -65,7 +66,7 @@ public struct Derivation: ~Copyable {
   /// - Throws: ``SolverError/tooManySteps(limit:)``.
   public mutating func shares(deciding expression: Expression) throws(SolverError) -> [Share]? {
     try combination(deciding: SparseRow(expression.terms).entries)?.map {
-      (evidence.id(ofRow: $0.row), $0.multiple / evidence.table.rows[$0.row].unit)
+      (table.id(ofRow: $0.row), $0.multiple / table.unit(ofRow: $0.row))
     }
   }
 
@@ -81,7 +82,7 @@ public struct Derivation: ~Copyable {
     nearby.removeAll()
     neighborhoods.take(around: terms[...], into: &nearby)
     try factorization.budget.spend(nearby.count)
-    for row in nearby.indices.map({ evidence.ranked(row: nearby[$0]) }).sorted() {
+    for row in nearby.indices.map({ table.ranked(row: nearby[$0]) }).sorted() {
       try factorization.append(row.number) { neighborhoods.mentions(of: $0) }
     }
     try factorization.reduce(terms)

@@ -39,8 +39,10 @@ struct EquationShares: ~Copyable {
     for term in terms { add(multiple * term.coefficient, term.variable) }
   }
 
-  /// Appends to `rows` the required equalities in the sum, whose free variables cancel, and starts a new sum.
-  mutating func takeEquations(into rows: inout [Int], _ budget: inout StepBudget) throws(SolverError) {
+  /// Passes to `use` the rows of the required equalities in the sum, whose free variables cancel, and starts a new sum.
+  mutating func takeEquations(
+    _ budget: inout StepBudget, use: (_ row: Int) -> Void
+  ) throws(SolverError) {
     while let place = pending.pop() {
       let number = numbers[place]
       let definition = reduction.plan.definitions[number]
@@ -54,7 +56,7 @@ struct EquationShares: ~Copyable {
     }
     for place in touched.indices { pending.push(-touched[place]) }
     touched.removeAll()
-    try unfold(into: &rows, &budget)
+    try unfold(&budget, use)
   }
 
   private mutating func add(_ coefficient: Double, _ variable: Int) {
@@ -64,11 +66,11 @@ struct EquationShares: ~Copyable {
   }
 
   /// Takes the definitions apart, the last one before the others. A definition contains earlier ones only.
-  private mutating func unfold(into rows: inout [Int], _ budget: inout StepBudget) throws(SolverError) {
+  private mutating func unfold(_ budget: inout StepBudget, _ use: (_ row: Int) -> Void) throws(SolverError) {
     while let next = pending.pop() {
       let definition = reduction.plan.definitions[-next]
       guard let multiple = multiples[-next].take() else { continue }
-      if definition.row >= 0 { rows.append(definition.row) }
+      if definition.row >= 0 { use(definition.row) }
       try budget.spend(1 + definition.expansions.count)
       for place in definition.expansions {
         let expansion = reduction.plan.expansions[place]

@@ -43,7 +43,7 @@ struct Factorization: ~Copyable {
   /// The number of rows for which memory is reserved; questions seldom need more.
   static let commonCount = 64
 
-  private let table: RowTable
+  private let table: EvidenceRows
   private var factors = ReusedList<Factor>(capacity: Self.commonCount)
   private var rests = ReusedList<SparseRow.Entry>(capacity: Self.commonCount)
   private var lowers = ReusedList<Multiple>(capacity: Self.commonCount)
@@ -57,10 +57,10 @@ struct Factorization: ~Copyable {
   /// The factors that were subtracted from it, with their multiples.
   private var multiples = ReusedList<Multiple>(capacity: Self.commonCount)
 
-  init(_ table: RowTable, _ budget: StepBudget) {
+  init(_ table: EvidenceRows, _ budget: StepBudget) {
     self.table = table
     self.budget = budget
-    unknowns = ReusedList(repeating: Unknown(), count: table.kinds.count)
+    unknowns = ReusedList(repeating: Unknown(), count: table.variableCount)
   }
 
   var count: Int { factors.count }
@@ -101,7 +101,7 @@ struct Factorization: ~Copyable {
   private mutating func define(
     by row: Int, _ mentions: (_ variable: Int) -> Int
   ) throws(SolverError) -> Bool {
-    let places = table.rows[row].terms
+    let places = table[row].terms.range
     try budget.spend(1 + places.count)
     guard let pivot = pivot(among: places, isDefinition: true, { table.terms[$0] }, mentions) else {
       return false
@@ -155,7 +155,7 @@ struct Factorization: ~Copyable {
 
   mutating func reduce(_ row: Int) throws(SolverError) {
     begin()
-    let places = table.rows[row].terms
+    let places = table[row].terms.range
     guard places.contains(where: { unknowns[table.terms[$0].variable].isPivot }) else {
       try budget.spend(1 + places.count)
       for place in places { remainder.append(table.terms[place]) }
@@ -177,7 +177,7 @@ struct Factorization: ~Copyable {
   }
 
   private mutating func add(row: Int, times multiple: Double) throws(SolverError) {
-    let places = table.rows[row].terms
+    let places = table[row].terms.range
     try budget.spend(1 + places.count)
     for place in places { add(multiple * table.terms[place].coefficient, table.terms[place].variable) }
   }

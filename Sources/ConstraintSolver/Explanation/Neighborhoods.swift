@@ -9,14 +9,14 @@
 struct Neighborhoods: ~Copyable {
   struct RowState {
     var isMember = false
-    /// Whether the row is set aside.
-    var isAside = false
     var isTaken = false
+    /// The number of rows that were set aside before the row, or -1 if it is not.
+    var order: Int32 = -1
     /// The last question whose core contained the row; see ``Neighborhoods/take(around:into:)``.
     var core: Int32 = -1
 
     /// Whether the row is a member that is not set aside.
-    var isLeft: Bool { isMember && !isAside }
+    var isLeft: Bool { isMember && order < 0 }
   }
 
   struct VariableState {
@@ -39,7 +39,7 @@ struct Neighborhoods: ~Copyable {
     }
   }
 
-  private let evidence: Evidence
+  private let table: EvidenceRows
   /// The rows that mention each variable.
   private let mentioning: ListTable
   /// For each variable, whether some equation mentions no other.
@@ -55,26 +55,26 @@ struct Neighborhoods: ~Copyable {
   private var priority = 0.0
 
   /// Makes neighborhoods without members.
-  init(_ evidence: Evidence) {
-    let table = evidence.table
-    self.evidence = evidence
-    mentioning = ListTable(count: table.kinds.count) { add in
-      for row in table.rows.indices {
-        for place in table.rows[row].terms { add(table.terms[place].variable, row) }
+  init(_ table: EvidenceRows) {
+    self.table = table
+    let terms = table.terms
+    mentioning = ListTable(count: table.variableCount) { add in
+      for row in table.indices {
+        for place in table[row].terms.range { add(terms[place].variable, row) }
       }
     }
-    var isFixable = ReusedList(repeating: false, count: table.kinds.count)
-    for row in table.rows where row.relation == .equal && row.terms.count == 1 {
-      isFixable[table.terms[row.terms.lowerBound].variable] = true
+    var isFixable = ReusedList(repeating: false, count: table.variableCount)
+    for row in table.indices where table[row].relation == .equal && table[row].terms.range.count == 1 {
+      isFixable[terms[table[row].terms.range.lowerBound].variable] = true
     }
     self.isFixable = isFixable
-    rows = ReusedList(repeating: RowState(), count: table.rows.count)
-    variables = ReusedList(repeating: VariableState(), count: table.kinds.count)
-    alone = ReusedList(capacity: table.kinds.count)
+    rows = ReusedList(repeating: RowState(), count: table.count)
+    variables = ReusedList(repeating: VariableState(), count: table.variableCount)
+    alone = ReusedList(capacity: table.variableCount)
   }
 
   /// The cost of ``setMembers(where:)`` in steps.
-  var size: Int { rows.count + evidence.table.terms.count }
+  var size: Int { rows.count + table.terms.count }
 
   /// The number of members, not set aside, that mention a variable.
   func mentions(of variable: Int) -> Int { Int(variables[variable].count) }
@@ -85,45 +85,58 @@ struct Neighborhoods: ~Copyable {
   /// The row at one of these places.
   func row(at place: Int) -> Int { mentioning[place] }
 
+  /// The member that was set aside for being the only one to mention a variable, and the number of rows set aside before it.
+  func owner(of variable: Int) -> (row: Int, order: Int)? {
+    let row = Int(variables[variable].owner)
+    return row < 0 ? nil : (row, Int(rows[row].order))
+  }
+
+  /// Whether a row is a member that is not set aside.
+  func isLeft(_ row: Int) -> Bool { rows[row].isLeft }
+
   // MARK: Members
 
   /// Replaces the members, for questions about constraints of this priority; no member counts as taken.
   mutating func setMembers(against priority: Double = 0, where isMember: (_ row: Int) -> Bool) {
-    self.priority = priority
-    Self.count(in: evidence.table, &rows, &variables, where: isMember)
-    for variable in variables.indices where variables[variable].count == 1 { alone.append(variable) }
-    Self.setAside(in: evidence.table, &rows, &variables, &alone)
+    begin(against: priority)
+    for row in rows.indices where isMember(row) { include(row) }
+    setAside()
   }
 
-  private static func count(
-    in table: RowTable, _ rows: inout ReusedList<RowState>, _ variables: inout ReusedList<VariableState>,
-    where isMember: (_ row: Int) -> Bool
-  ) {
-    let tableRows = table.rows.span
-    let terms = table.terms.span
-    for variable in variables.indices { variables[variable] = VariableState() }
-    for row in rows.indices {
-      rows[row] = RowState(isMember: isMember(row))
-      guard rows[row].isMember else { continue }
-      for place in tableRows[row].terms { variables[terms[place].variable].add(row) }
+  /// Makes the rows of at least some priority that hold with equality the members; no member counts as taken.
+  mutating func setTightMembers(from least: Double) {
+    begin(against: 0)
+    for place in table.tight.indices {
+      let row = Int(table.tight[place])
+      if table[row].priority >= least { include(row) }
     }
+    setAside()
   }
 
-  /// Sets aside rows that are the only ones to mention a variable, starting with these variables.
-  private static func setAside(
-    in table: RowTable, _ rows: inout ReusedList<RowState>, _ variables: inout ReusedList<VariableState>,
-    _ alone: inout ReusedList<Int>
-  ) {
-    let tableRows = table.rows.span
-    let terms = table.terms.span
+  private mutating func begin(against priority: Double) {
+    self.priority = priority
+    rows.fill(with: RowState())
+    variables.fill(with: VariableState())
+  }
+
+  private mutating func include(_ row: Int) {
+    rows[row].isMember = true
+    for place in table[row].terms.range { variables[table.terms[place].variable].add(row) }
+  }
+
+  /// Sets aside rows that are the only ones to mention a variable.
+  private mutating func setAside() {
+    for variable in variables.indices where variables[variable].count == 1 { alone.append(variable) }
+    var order: Int32 = 0
     while let variable = alone.popLast() {
       // Its row may have been set aside for another variable.
       guard variables[variable].count == 1 else { continue }
       let row = Int(variables[variable].numbers)
-      rows[row].isAside = true
+      rows[row].order = order
+      order += 1
       variables[variable].owner = Int32(row)
-      for place in tableRows[row].terms {
-        let other = terms[place].variable
+      for place in table[row].terms.range {
+        let other = table.terms[place].variable
         variables[other].remove(row)
         if variables[other].count == 1 { alone.append(other) }
       }
@@ -147,8 +160,8 @@ struct Neighborhoods: ~Copyable {
 
   private mutating func reachOthers(from cursor: inout Int, _ taken: inout ReusedList<Int>, isCore: Bool) {
     while cursor < taken.count {
-      for place in evidence.table.rows[taken[cursor]].terms {
-        reach(evidence.table.terms[place].variable, &taken, isCore: isCore)
+      for place in table[taken[cursor]].terms.range {
+        reach(table.terms[place].variable, &taken, isCore: isCore)
       }
       cursor += 1
     }
@@ -163,8 +176,8 @@ struct Neighborhoods: ~Copyable {
     for place in taken.indices {
       let row = taken[place]
       rows[row].isTaken = false
-      for place in evidence.table.rows[row].terms {
-        variables[evidence.table.terms[place].variable].isReached = false
+      for place in table[row].terms.range {
+        variables[table.terms[place].variable].isReached = false
       }
     }
   }
@@ -199,11 +212,11 @@ struct Neighborhoods: ~Copyable {
     var preferred: Int?
     for place in mentioning.places(of: variable) {
       let row = mentioning[place]
-      guard rows[row].isMember, evidence.isEquation(row: row, above: priority) else { continue }
-      if let known = preferred, evidence.ranked(row: known) < evidence.ranked(row: row) { continue }
+      guard rows[row].isMember, table[row].isEquation(above: priority) else { continue }
+      if let known = preferred, table.ranked(row: known) < table.ranked(row: row) { continue }
       preferred = row
     }
-    return preferred.flatMap { evidence.table.rows[$0].terms.count == 1 ? $0 : nil }
+    return preferred.flatMap { table[$0].terms.range.count == 1 ? $0 : nil }
   }
 
   private mutating func take(_ row: Int, _ taken: inout ReusedList<Int>) {

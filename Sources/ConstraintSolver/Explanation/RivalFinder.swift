@@ -63,13 +63,13 @@ public struct RivalFinder {
     of softConstraints: [Constraint.ID], searchLimit: Int, memberLimit: Int
   ) -> [Rivals] {
     let stepsBefore = steps
-    if let reduced = evidence.reduced(around: softConstraints.map { evidence.row(of: $0) }) {
+    if let reduced = EvidenceRows(evidence, around: softConstraints.map { evidence.row(of: $0) }) {
       var search = RivalSearch(reduced, stepLimit: stepLimit, memberLimit: memberLimit)
       let rivals = search.rivals(of: softConstraints, searchLimit: searchLimit)
       steps += search.steps
       if !search.isArbitrary { return rivals }
     }
-    var search = RivalSearch(evidence, stepLimit: stepLimit - (steps - stepsBefore), memberLimit: memberLimit)
+    var search = RivalSearch(evidence.rows, stepLimit: stepLimit - (steps - stepsBefore), memberLimit: memberLimit)
     defer { steps += search.steps }
     return search.rivals(of: softConstraints, searchLimit: searchLimit)
   }

@@ -1,7 +1,7 @@
 /// One search for the rivals of soft constraints, among all rows or among residual rows.
 struct RivalSearch: ~Copyable {
   /// Optional constraints of one priority, by their places among all.
-  private typealias Level = (priority: Double, places: [Int])
+  private typealias Level = (priority: Double, places: ArraySlice<Int>)
 
   private enum Answer {
     case open
@@ -11,7 +11,7 @@ struct RivalSearch: ~Copyable {
     case tooMany
   }
 
-  private let evidence: Evidence
+  private let table: EvidenceRows
   private var stronger: StrongerRows
   /// Finds the required equalities in a sum of residual rows; `nil` if all rows are searched.
   private var equationShares: EquationShares?
@@ -20,12 +20,12 @@ struct RivalSearch: ~Copyable {
   /// Whether the rivals of a constraint depend on how they were searched for; see ``Contradictions/isArbitrary``.
   private(set) var isArbitrary = false
 
-  init(_ evidence: Evidence, stepLimit: Int, memberLimit: Int) {
-    self.evidence = evidence
-    stronger = StrongerRows(evidence, StepBudget(limit: stepLimit))
-    equationShares = evidence.equationShares
+  init(_ table: EvidenceRows, stepLimit: Int, memberLimit: Int) {
+    self.table = table
+    stronger = StrongerRows(table, StepBudget(limit: stepLimit))
+    equationShares = table.reduction.map { EquationShares($0) }
     membersLeft = memberLimit
-    stronger.factorization.budget.add(inOrder: evidence.reductionSize + (equationShares?.size ?? 0))
+    stronger.factorization.budget.add(inOrder: table.reductionSize + (equationShares?.size ?? 0))
   }
 
   /// The steps taken so far.
@@ -33,7 +33,7 @@ struct RivalSearch: ~Copyable {
 
   /// See ``RivalFinder/rivals(of:searchLimit:memberLimit:)``.
   mutating func rivals(of softConstraints: [Constraint.ID], searchLimit: Int) -> [RivalFinder.Rivals] {
-    let rows = softConstraints.map { evidence.row(of: $0) }
+    let rows = softConstraints.map { table.row(of: $0) }
     var answers: [Answer] = Array(repeating: .open, count: rows.count)
     // Rivals found before the steps run out are kept. Every later step is refused, so nothing more is
     // computed.
@@ -72,12 +72,14 @@ struct RivalSearch: ~Copyable {
 
   /// The places of constraints by priority, highest first.
   private func levels(of places: some Sequence<Int>, _ rows: [Int]) -> [Level] {
+    func priority(_ place: Int) -> Double { table[rows[place]].priority }
+    let ordered = places.sorted { (priority($1), $0) < (priority($0), $1) }
     var levels: [Level] = []
-    let ordered = places.map { (priority: evidence.table.rows[rows[$0]].priority, place: $0) }
-      .sorted { ($1.priority, $0.place) < ($0.priority, $1.place) }
-    for (priority, place) in ordered {
-      if levels.last?.priority != priority { levels.append((priority, [])) }
-      levels[levels.count - 1].places.append(place)
+    var start = 0
+    for end in 1..<max(ordered.count + 1, 1)
+    where end == ordered.count || priority(ordered[end]) != priority(ordered[start]) {
+      levels.append((priority(ordered[start]), ordered[start..<end]))
+      start = end
     }
     return levels
   }
@@ -86,42 +88,57 @@ struct RivalSearch: ~Copyable {
   private mutating func withEquations(
     _ rows: [Int], in sum: [Factorization.Share]
   ) throws(SolverError) -> [Constraint.ID] {
-    var numbers: [Int] = []
-    numbers.reserveCapacity(rows.count + 4 * sum.count)
-    for row in rows { numbers.append(evidence.number(ofRow: row)) }
+    var ids: [Constraint.ID] = []
+    ids.reserveCapacity(rows.count + 4 * sum.count)
+    for row in rows { ids.append(table.id(ofRow: row)) }
     if equationShares != nil {
       for share in sum {
-        equationShares?.add(evidence.originalTerms(ofRow: share.row), times: share.multiple)
+        equationShares?.add(table.originalTerms(ofRow: share.row), times: share.multiple)
       }
-      try equationShares?.takeEquations(into: &numbers, &stronger.factorization.budget)
+      try equationShares?.takeEquations(&stronger.factorization.budget) { ids.append(table.id(ofNumber: $0)) }
     }
-    numbers.sort()
-    return numbers.map { evidence.id(ofNumber: $0) }
+    ids.sort()
+    return ids
   }
 
   // MARK: The chain
 
   private mutating func findChains(of rows: [Int], _ answers: inout [Answer]) throws(SolverError) {
-    let evidence = evidence
+    var walk = ChainWalk(table)
     stronger.forgetEquations()
     for level in levels(of: rows.indices, rows) {
       guard membersLeft > 0 else {
         for place in level.places { answers[place] = .tooMany }
         continue
       }
-      try stronger.restrict {
-        evidence.table.rows[$0].priority >= level.priority && evidence.isTight(row: $0)
-      }
-      try stronger.factorize(around: level.places.lazy.map { rows[$0] })
+      try stronger.restrictToTight(from: level.priority)
+      var isFactorized = false
       for place in level.places {
-        try stronger.factorization.reduce(rows[place])
-        guard let chain = try stronger.factorization.combination(),
+        guard let chain = try chain(of: place, level, rows, &walk, &isFactorized),
           let found = try self.rows(holdingOff: rows[place], in: chain)
         else { continue }
-        let isStronger = found.allSatisfy { evidence.table.rows[$0].priority > level.priority }
+        let isStronger = found.allSatisfy { table[$0].priority > level.priority }
         let sum: [Factorization.Share] = chain + [(rows[place], -1)]
         answers[place] = named(try withEquations(found, in: sum), isFinal: isStronger)
       }
+    }
+  }
+
+  /// The rows that decide the value of a constraint's row, with their multiples.
+  private mutating func chain(
+    of place: Int, _ level: Level, _ rows: [Int], _ walk: inout ChainWalk, _ isFactorized: inout Bool
+  ) throws(SolverError) -> [Factorization.Share]? {
+    let before = walk.work
+    let result = walk.takeApart(rows[place], stronger.neighborhoods)
+    try stronger.factorization.budget.spend(walk.work - before)
+    switch result {
+    case .sum(let chain): return chain
+    case .none: return nil
+    case .unclear:
+      if !isFactorized { try stronger.factorize(around: level.places.lazy.map { rows[$0] }) }
+      isFactorized = true
+      try stronger.factorization.reduce(rows[place])
+      return try stronger.factorization.combination()
     }
   }
 
@@ -129,8 +146,8 @@ struct RivalSearch: ~Copyable {
   private mutating func rows(
     holdingOff row: Int, in chain: [Factorization.Share]
   ) throws(SolverError) -> [Int]? {
-    let isAbove = evidence.offset(ofRow: row) > 0
-    let priority = evidence.table.rows[row].priority
+    let isAbove = table[row].value > 0
+    let priority = table[row].priority
     var rivals: [Int] = []
     rivals.reserveCapacity(chain.count)
     for link in chain {
@@ -150,9 +167,8 @@ struct RivalSearch: ~Copyable {
   private mutating func rival(
     _ row: Int, times factor: Double, isAbove: Bool, from priority: Double
   ) throws(SolverError) -> Int? {
-    let table = evidence.table
-    if table.rows[row].relation.holds(isAbove: isAbove, times: factor) { return row }
-    guard let term = onlyTerm(ofRow: row), let variable = evidence.terms(ofRow: row).first?.variable else {
+    if table[row].relation.holds(isAbove: isAbove, times: factor) { return row }
+    guard let term = onlyTerm(ofRow: row), let variable = table.terms(ofRow: row).first?.variable else {
       return nil
     }
     let places = stronger.neighborhoods.places(mentioning: variable)
@@ -160,12 +176,12 @@ struct RivalSearch: ~Copyable {
     var preferred: RankedRow?
     for place in places {
       let other = stronger.neighborhoods.row(at: place)
-      guard evidence.isTight(row: other), table.rows[other].priority >= priority,
+      guard table[other].isTight, table[other].priority >= priority,
         let its = onlyTerm(ofRow: other), its.variable == term.variable,
-        table.rows[other].relation.holds(
+        table[other].relation.holds(
           isAbove: isAbove, times: factor * (term.coefficient / its.coefficient))
       else { continue }
-      let ranked = evidence.ranked(row: other, against: priority)
+      let ranked = table.ranked(row: other, against: priority)
       preferred = min(preferred ?? ranked, ranked)
     }
     return preferred?.number
@@ -173,32 +189,36 @@ struct RivalSearch: ~Copyable {
 
   /// The term of a row that has a single one before required equalities are substituted.
   private func onlyTerm(ofRow row: Int) -> SparseRow.Entry? {
-    let terms = evidence.originalTerms(ofRow: row)
+    let terms = table.originalTerms(ofRow: row)
     return terms.count == 1 ? terms.first : nil
   }
 
   // MARK: The search
 
   /// Searches all rows of a constraint's priority or above.
+  ///
+  /// The simplex method is used only if narrowing ranges does not find the answer.
   private mutating func search(
     for rows: [Int], _ places: [Int], _ answers: inout [Answer]
   ) throws(SolverError) {
-    let evidence = evidence
-    var contradictions = Contradictions(evidence)
-    stronger.forgetEquations()
+    if places.isEmpty { return }
+    var ranges = RangeSearch(table)
+    var contradictions: Contradictions?
     for level in levels(of: places, rows) {
-      try stronger.restrict(against: level.priority) { evidence.table.rows[$0].priority >= level.priority }
+      var isRestricted = false
       for place in level.places {
         guard membersLeft > 0 else {
           if case .open = answers[place] { answers[place] = .tooMany }
           continue
         }
-        let bounds = try stronger.bounds(around: rows[place])
-        let found = try contradictions.shares(
-          against: rows[place], among: bounds, areKnown: stronger.hasSameBounds, &stronger.factorization)
-        isArbitrary = isArbitrary || contradictions.isArbitrary
-        // The search among all rows follows.
-        if isArbitrary, equationShares != nil { return }
+        var found = try shares(against: rows[place], &ranges)
+        if found == nil {
+          if !isRestricted { try prepare(&contradictions, against: level.priority) }
+          isRestricted = true
+          found = try shares(against: rows[place], &contradictions)
+          // The search among all rows follows.
+          if isArbitrary, equationShares != nil { return }
+        }
         if case .chain(let known) = answers[place] {
           // The rivals replace the chain; without any, rounding errors hide what it shows.
           guard found != nil else { continue }
@@ -208,6 +228,37 @@ struct RivalSearch: ~Copyable {
         answers[place] = named(try withEquations(others, in: found ?? []))
       }
     }
+  }
+
+  private mutating func shares(
+    against row: Int, _ ranges: inout RangeSearch
+  ) throws(SolverError) -> [Factorization.Share]? {
+    let before = ranges.work
+    let found = ranges.shares(against: row, stronger.neighborhoods)
+    try stronger.factorization.budget.spend(inOrder: ranges.work - before)
+    return found
+  }
+
+  /// Prepares for the simplex method and for constraints of a priority.
+  private mutating func prepare(
+    _ contradictions: inout Contradictions?, against priority: Double
+  ) throws(SolverError) {
+    let table = table
+    if contradictions == nil {
+      contradictions = Contradictions(table)
+      stronger.forgetEquations()
+    }
+    try stronger.restrict(against: priority) { table[$0].priority >= priority }
+  }
+
+  private mutating func shares(
+    against row: Int, _ contradictions: inout Contradictions?
+  ) throws(SolverError) -> [Factorization.Share]? {
+    let bounds = try stronger.bounds(around: row)
+    let found = try contradictions?.shares(
+      against: row, among: bounds, areKnown: stronger.hasSameBounds, &stronger.factorization)
+    isArbitrary = isArbitrary || contradictions?.isArbitrary == true
+    return found ?? nil
   }
 }
 

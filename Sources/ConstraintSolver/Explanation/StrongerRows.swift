@@ -6,7 +6,7 @@
 /// priority add factors to what stronger ones have left. A stronger equation that is met late does not
 /// invalidate earlier factors: anything that it depends on would have brought it along.
 struct StrongerRows: ~Copyable {
-  private let evidence: Evidence
+  private let table: EvidenceRows
   private(set) var neighborhoods: Neighborhoods
   /// The factors of the equations, followed by those of bounds.
   var factorization: Factorization
@@ -23,11 +23,11 @@ struct StrongerRows: ~Copyable {
   /// Whether the last two questions about a row had the same bounds and equations.
   private(set) var hasSameBounds = false
 
-  init(_ evidence: Evidence, _ budget: StepBudget) {
-    self.evidence = evidence
-    neighborhoods = Neighborhoods(evidence)
-    factorization = Factorization(evidence.table, budget)
-    isUsedUp = ReusedList(repeating: false, count: evidence.table.rows.count)
+  init(_ table: EvidenceRows, _ budget: StepBudget) {
+    self.table = table
+    neighborhoods = Neighborhoods(table)
+    factorization = Factorization(table, budget)
+    isUsedUp = ReusedList(repeating: false, count: table.count)
     factorization.budget.add(neighborhoods.size)
     equations.reserveCapacity(Factorization.commonCount)
     bounds.reserveCapacity(Factorization.commonCount)
@@ -36,7 +36,7 @@ struct StrongerRows: ~Copyable {
   /// Forgets the equations, so that questions can start again at the highest priority.
   mutating func forgetEquations() {
     hasBoundsOfCore = false
-    for row in isUsedUp.indices { isUsedUp[row] = false }
+    isUsedUp.fill(with: false)
     equationCount = 0
   }
 
@@ -52,11 +52,20 @@ struct StrongerRows: ~Copyable {
     neighborhoods.setMembers(against: priority, where: isMember)
   }
 
+  /// Considers only the rows of at least some priority that hold with equality, for questions about all of them.
+  mutating func restrictToTight(from least: Double) throws(SolverError) {
+    priority = 0
+    hasBoundsOfCore = false
+    try factorization.budget.spend(neighborhoods.size)
+    factorization.removeAll(from: equationCount)
+    neighborhoods.setTightMembers(from: least)
+  }
+
   /// Factorizes the equations, then the bounds, that are connected to some rows.
   mutating func factorize(around rows: some Sequence<Int>) throws(SolverError) {
     hasBoundsOfCore = false
     nearby.removeAll()
-    for row in rows { neighborhoods.take(around: evidence.terms(ofRow: row), into: &nearby) }
+    for row in rows { neighborhoods.take(around: table.terms(ofRow: row), into: &nearby) }
     try useUpEquations()
     try append(bounds)
   }
@@ -68,7 +77,7 @@ struct StrongerRows: ~Copyable {
     hasSameBounds = hasBoundsOfCore && neighborhoods.isInCore(row: row)
     if hasSameBounds { return bounds }
     nearby.removeAll()
-    let terms = evidence.terms(ofRow: row)
+    let terms = table.terms(ofRow: row)
     neighborhoods.take(around: terms, into: &nearby)
     neighborhoods.giveBack(nearby, around: terms)
     hasBoundsOfCore = neighborhoods.isInCore(row: row)
@@ -83,11 +92,11 @@ struct StrongerRows: ~Copyable {
     bounds.removeAll(keepingCapacity: true)
     for place in nearby.indices where !isUsedUp[nearby[place]] {
       let row = nearby[place]
-      if evidence.isEquation(row: row, above: priority) {
+      if table[row].isEquation(above: priority) {
         isUsedUp[row] = true
-        equations.append(evidence.ranked(row: row))
+        equations.append(table.ranked(row: row))
       } else {
-        bounds.append(evidence.ranked(row: row, against: priority))
+        bounds.append(table.ranked(row: row, against: priority))
       }
     }
     equations.sort()

@@ -79,6 +79,9 @@ struct ReusedList<Element: BitwiseCopyable>: ~Copyable {
 
   mutating func removeAll() { count = 0 }
 
+  /// Replaces all elements with equal ones.
+  mutating func fill(with element: Element) { elements.update(repeating: element, count: count) }
+
   /// Keeps only the first elements.
   mutating func shorten(to count: Int) {
     precondition(count >= 0 && count <= self.count, "the list is not made longer")

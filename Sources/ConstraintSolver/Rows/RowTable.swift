@@ -150,8 +150,14 @@ struct RowTable {
 
   /// The sum of a row's terms and constant, in the row's unit.
   func value(ofRow row: Int, at values: [Double]) -> Double {
-    var sum = rows[row].constant
-    for index in rows[row].terms { sum += terms[index].coefficient * values[terms[index].variable] }
+    Self.value(of: rows[row], terms.span, at: values.span)
+  }
+
+  /// The same for a row with its terms among others.
+  @inline(__always)
+  static func value(of row: Row, _ terms: Span<Term>, at values: Span<Double>) -> Double {
+    var sum = row.constant
+    for index in row.terms { sum += terms[index].coefficient * values[terms[index].variable] }
     return sum
   }
 

@@ -16,23 +16,25 @@ final class Reduction: Sendable {
     self.knownCount = knownCount
   }
 
-  /// Whether every required equality of `table` defines a variable, and holds. If variables were cut, their definitions are
-  /// missing in some rows.
-  func isExact(_ table: RowTable, holds: (_ row: Int) -> Bool) -> Bool {
+  /// Whether every required equality defines a variable, and holds. If variables were cut, their definitions are missing in
+  /// some rows.
+  func isExact(_ evidence: Evidence) -> Bool {
     guard !residual.hasCuts else { return false }
-    for (number, row) in table.rows.enumerated() where row.isRequiredEquality {
-      guard plan.isDefinition[number], holds(number) else { return false }
+    let (rows, terms) = (evidence.table.rows.span, evidence.table.terms.span)
+    let solution = evidence.solution.span
+    for number in rows.indices where rows[number].isRequiredEquality {
+      let distance = RowTable.value(of: rows[number], terms, at: solution) * rows[number].unit
+      guard plan.isDefinition[number], !rows[number].isRemoved, abs(distance) <= Evidence.tolerance else {
+        return false
+      }
     }
     return true
   }
 
-  /// The residual rows of the components that contain some rows, in order of addition, with their numbers in `table`. A row
-  /// that equalities decide has no terms left.
-  func rows(around asked: [Int], _ table: RowTable) -> (rows: RowTable, numbers: [Int]) {
-    var isAsked = ReusedList(repeating: false, count: table.rows.count)
-    for row in asked { isAsked[row] = true }
-    // Rows of other components keep no terms.
-    var terms = ReusedList(repeating: Places(0..<0), count: table.rows.count)
+  /// The places of each row's terms in the residual rows' pool, if it shares a component with rows in question. Rows of other
+  /// components, and those that equalities decide, have none.
+  func terms(around isAsked: borrowing ReusedList<Bool>) -> ReusedList<Places> {
+    var terms = ReusedList(repeating: Places(0..<0), count: isAsked.count)
     var isNear = ReusedList(repeating: false, count: plan.states.count)
     for component in residual.components
     where component.rows.contains(where: { isAsked[residual.rows[$0].row] }) {
@@ -42,19 +44,6 @@ final class Reduction: Sendable {
     for row in residual.bounds where isNear[residual.pool[row.terms.lowerBound].variable] {
       terms[row.row] = Places(row.terms)
     }
-    var (rows, numbers): ([RowTable.Row], [Int]) = ([], [])
-    rows.reserveCapacity(residual.rows.count + asked.count)
-    numbers.reserveCapacity(residual.rows.count + asked.count)
-    for number in table.rows.indices where isAsked[number] || terms[number].count > 0 {
-      let row = table.rows[number]
-      rows.append(
-        RowTable.Row(
-          id: row.id, terms: terms[number].range, constant: row.constant, unit: row.unit,
-          priority: row.priority, relation: row.relation))
-      numbers.append(number)
-    }
-    // Contradictions do not depend on kinds, and making others would take longer.
-    let kinds = Array(repeating: Variable.Kind.size, count: plan.states.count)
-    return (RowTable(kinds: kinds, rows, residual.pool), numbers)
+    return terms
   }
 }

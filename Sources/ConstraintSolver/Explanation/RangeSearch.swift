@@ -1,0 +1,308 @@
+/// Searches for the rows that a row contradicts by narrowing the ranges of variables.
+///
+/// It answers like ``Contradictions``, but only if both parts of the answer have a simple proof: the members leave some
+/// variable no value, and a point that was found by moving a few variables shows that without the last member all rows
+/// before it can hold. This is so for most questions about layouts, whose rows have one or two variables. No equation has to be
+/// factorized, and only rows that mention a moved variable are read.
+struct RangeSearch: ~Copyable {
+  private enum Outcome {
+    /// Rows up to the given one contradict each other; `nil` stands for the question, its members and the equations.
+    case contradiction(last: Int?, [Factorization.Share])
+    case unclear
+  }
+
+  /// The violation that a point may have in a row.
+  private static let tolerance = 1e-2 * Evidence.tolerance
+  /// Steps shorter than this narrow no range.
+  private static let leastStep = 1e-3 * Evidence.tolerance
+  /// A search that needs more moves of one variable is left to the simplex method.
+  private static let moveLimit = 16
+  /// The numbers that each search may read, however few rows there are.
+  private static let leastWork = 1_000
+
+  private let table: EvidenceRows
+  private var trail: RangeTrail
+  /// The changes of variables from their values in the solution, and those that may not be 0.
+  private var changes: ReusedList<Double>
+  private var moved = ReusedList<Int>()
+  /// The row in question, and its priority.
+  private var question = 0
+  private var priority = 0.0
+  /// The bounds that are known to be in the contradiction.
+  private var members = ReusedList<Int>()
+  /// Bounds up to this one take part.
+  private var last: RankedRow?
+  /// How many narrowings have been propagated with which bounds.
+  private var propagated: (count: Int, last: RankedRow?) = (0, nil)
+  /// Equations of the contradiction that are known to be independent of all others.
+  private var independent = ReusedList<Int>()
+  /// The first variable that was left without a value, if any.
+  private var emptied: Int?
+  private var isUnclear = false
+  /// The numbers read, and how many there may be after this question.
+  private(set) var work = 0
+  private var workLimit = 0
+
+  init(_ table: EvidenceRows) {
+    self.table = table
+    trail = RangeTrail(table)
+    changes = ReusedList(repeating: 0, count: table.variableCount)
+  }
+
+  /// The rows that contradict `row`, with their multiples in a sum that contradicts itself; `nil` if this search does not find
+  /// them.
+  ///
+  /// - Parameters:
+  ///   - row: A row that does not hold. Rows of its priority or above are searched.
+  ///   - neighborhoods: The rows that mention each variable.
+  /// - Returns: Bounds, equations, and `row` itself.
+  mutating func shares(
+    against row: Int, _ neighborhoods: borrowing Neighborhoods
+  ) -> [Factorization.Share]? {
+    (question, priority) = (row, table[row].priority)
+    workLimit = work + Self.leastWork + 4 * neighborhoods.size
+    members.removeAll()
+    defer { begin() }
+    var known: [Factorization.Share]?
+    while members.count <= Limits.preferredMembers {
+      guard case .contradiction(let last, let shares) = run(neighborhoods, known) else { return nil }
+      known = shares
+      if let last { members.append(last) }
+      if shares.allSatisfy({ isCertain($0.row) }) {
+        return isOnlyAnswer(shares, neighborhoods) ? shares : nil
+      }
+      guard last != nil else { return nil }
+    }
+    return nil
+  }
+
+  private var canGoOn: Bool { !isUnclear && work <= workLimit }
+
+  // MARK: Rows
+
+  /// Whether a row takes part from the start.
+  private func isCertain(_ row: Int) -> Bool {
+    row == question || table[row].isEquation(above: priority)
+      || members.indices.contains { members[$0] == row }
+  }
+
+  /// Whether a row takes part if bounds up to `last` do.
+  private func isAdded(_ row: Int, upTo last: RankedRow?) -> Bool {
+    guard table[row].priority >= priority else { return false }
+    if isCertain(row) { return true }
+    guard let last else { return false }
+    return table.ranked(row: row, against: priority) <= last
+  }
+
+  /// Whether a row takes part now.
+  private func isAdded(_ row: Int) -> Bool { isAdded(row, upTo: last) }
+
+  /// What is demanded of a row: a violated one, apart from the one in question, must only become no worse.
+  private func demand(of row: Int) -> (relation: Constraint.Relation, value: Double) {
+    let value = table[row].value
+    guard row != question, table[row].isViolated else {
+      return (table[row].relation, value)
+    }
+    return (value > 0 ? .lessThanOrEqual : .greaterThanOrEqual, 0)
+  }
+
+  /// Whether all members are in the sum, and no other equations could take the place of those in it.
+  ///
+  /// An equation is independent of all others if it has a variable that none of them mentions, except equations that are known
+  /// to be independent.
+  private mutating func isOnlyAnswer(
+    _ shares: [Factorization.Share], _ neighborhoods: borrowing Neighborhoods
+  ) -> Bool {
+    guard members.indices.allSatisfy({ place in shares.contains { $0.row == members[place] } }) else {
+      return false
+    }
+    let equationCount = shares.count { table[$0.row].isEquation(above: priority) }
+    independent.removeAll()
+    var before = -1
+    while independent.count < equationCount, independent.count > before {
+      before = independent.count
+      for share in shares where table[share.row].isEquation(above: priority) {
+        if !isIndependent(share.row), hasOwnVariable(share.row, neighborhoods) {
+          independent.append(share.row)
+        }
+      }
+    }
+    return independent.count == equationCount
+  }
+
+  private func isIndependent(_ row: Int) -> Bool { independent.indices.contains { independent[$0] == row } }
+
+  /// Whether an equation has a variable that no other one mentions, except independent ones.
+  private mutating func hasOwnVariable(_ row: Int, _ neighborhoods: borrowing Neighborhoods) -> Bool {
+    for place in table[row].terms.range {
+      var isOwn = true
+      let places = neighborhoods.places(mentioning: table.terms[place].variable)
+      work += places.count
+      for place in places {
+        let other = neighborhoods.row(at: place)
+        if other != row, table[other].isEquation(above: priority), !isIndependent(other) { isOwn = false }
+      }
+      if isOwn { return true }
+    }
+    return false
+  }
+
+  // MARK: The search
+
+  /// Opens all ranges and returns to the solution.
+  private mutating func begin() {
+    trail.removeAll()
+    for place in moved.indices { changes[moved[place]] = 0 }
+    moved.removeAll()
+    (last, emptied, isUnclear, propagated) = (nil, nil, false, (0, nil))
+  }
+
+  /// Adds bounds by preference, up to the first that contradicts earlier ones.
+  ///
+  /// As soon as all rows of a contradiction that is `known` take part, nothing needs to be narrowed.
+  private mutating func run(
+    _ neighborhoods: borrowing Neighborhoods, _ known: [Factorization.Share]?
+  ) -> Outcome {
+    begin()
+    narrow(by: question)
+    for place in members.indices { narrow(by: members[place]) }
+    var added: Int?
+    while true {
+      propagate(neighborhoods)
+      if let emptied { return .contradiction(last: added, trail.contradiction(at: emptied)) }
+      guard canGoOn, let next = nextBound(neighborhoods) else { return .unclear }
+      (added, last) = (next, table.ranked(row: next, against: priority))
+      if let known, known.allSatisfy({ isAdded($0.row) }) { return .contradiction(last: next, known) }
+      narrow(by: next)
+    }
+  }
+
+  /// Narrows ranges until no row that takes part narrows any.
+  private mutating func propagate(_ neighborhoods: borrowing Neighborhoods) {
+    var cursor = 0
+    while cursor < trail.narrowings.count, emptied == nil, canGoOn {
+      if trail.isLast(cursor) {
+        let places = neighborhoods.places(mentioning: trail.variable(at: cursor))
+        work += places.count
+        for place in places {
+          let row = neighborhoods.row(at: place)
+          guard isAdded(row) else { continue }
+          // Rows that took part before have narrowed as much as they could.
+          if cursor < propagated.count, isAdded(row, upTo: propagated.last) { continue }
+          narrow(by: row)
+        }
+      }
+      cursor += 1
+    }
+    propagated = (trail.narrowings.count, last)
+  }
+
+  /// Moves variables so that all rows that take part hold.
+  ///
+  /// - Returns: The most preferred of the bounds that do not hold then; `nil` if all hold, or if no moves were found.
+  private mutating func nextBound(_ neighborhoods: borrowing Neighborhoods) -> Int? {
+    for place in trail.narrowings.indices {
+      let variable = trail.variable(at: place)
+      move(variable, to: trail.nearest(to: changes[variable], of: variable))
+    }
+    var moves = 0
+    while let row = firstViolated(neighborhoods) {
+      if !isAdded(row) { return row }
+      moves += 1
+      guard moves <= Self.moveLimit, repair(row) else { return nil }
+    }
+    return nil
+  }
+
+  /// A violated row that takes part or, if there is none, the most preferred of the violated bounds.
+  private mutating func firstViolated(_ neighborhoods: borrowing Neighborhoods) -> Int? {
+    if offset(ofRow: question) != 0 { return question }
+    var preferred: RankedRow?
+    for place in moved.indices {
+      for place in neighborhoods.places(mentioning: moved[place]) {
+        let row = neighborhoods.row(at: place)
+        guard table[row].priority >= priority, offset(ofRow: row) != 0 else { continue }
+        if isAdded(row) { return row }
+        let ranked = table.ranked(row: row, against: priority)
+        preferred = min(preferred ?? ranked, ranked)
+      }
+    }
+    return preferred?.number
+  }
+
+  // MARK: Ranges
+
+  private mutating func narrow(by row: Int) {
+    let (relation, value) = demand(of: row)
+    if relation != .lessThanOrEqual { narrow(by: row, value, sign: 1) }
+    if relation != .greaterThanOrEqual { narrow(by: row, value, sign: -1) }
+  }
+
+  /// Requires that `sign` times the value of a row is at least 0.
+  private mutating func narrow(by row: Int, _ value: Double, sign: Double) {
+    let terms = table[row].terms.range
+    work += 2 * terms.count
+    var greatest = sign * value
+    var openCount = 0
+    for place in terms {
+      let end = greatestEnd(of: table.terms[place], sign)
+      if end < .infinity { greatest += end } else { openCount += 1 }
+    }
+    // If two terms are unbounded, the row bounds neither.
+    guard openCount < 2 else { return }
+    for place in terms {
+      let term = table.terms[place]
+      let end = greatestEnd(of: term, sign)
+      if openCount == 1, end < .infinity { continue }
+      let others = openCount == 1 ? greatest : greatest - end
+      narrow(term, isUpper: sign * term.coefficient < 0, to: -others / (sign * term.coefficient), by: row)
+    }
+  }
+
+  private func greatestEnd(of term: SparseRow.Entry, _ sign: Double) -> Double {
+    let factor = sign * term.coefficient
+    return factor * trail.place(of: term.variable, isUpper: factor > 0)
+  }
+
+  private mutating func narrow(_ term: SparseRow.Entry, isUpper: Bool, to place: Double, by row: Int) {
+    let step = (isUpper ? -1 : 1) * (place - trail.place(of: term.variable, isUpper: isUpper))
+    guard emptied == nil, step > Self.leastStep else { return }
+    trail.narrow(term.variable, isUpper: isUpper, to: place, by: row, term.coefficient)
+    let gap = trail.gap(of: term.variable)
+    if gap > Evidence.tolerance { emptied = term.variable }
+    // So small a gap could be a rounding error.
+    if gap > Self.tolerance, emptied == nil { isUnclear = true }
+  }
+
+  // MARK: Moves
+
+  private mutating func move(_ variable: Int, to change: Double) {
+    if changes[variable] == 0, change != 0 { moved.append(variable) }
+    changes[variable] = change
+  }
+
+  /// The distance of a row's value from what is demanded of it; 0 if that is a rounding error.
+  private mutating func offset(ofRow row: Int) -> Double {
+    let terms = table[row].terms.range
+    work += terms.count
+    var (relation, value) = demand(of: row)
+    for place in terms {
+      value += table.terms[place].coefficient * changes[table.terms[place].variable]
+    }
+    let offset = relation.offset(of: value)
+    return abs(offset) > Self.tolerance ? offset : 0
+  }
+
+  /// Moves the first variable with which a row can hold; `false` if there is none.
+  private mutating func repair(_ row: Int) -> Bool {
+    let offset = offset(ofRow: row)
+    for place in table[row].terms.range {
+      let term = table.terms[place]
+      let change = changes[term.variable] - offset / term.coefficient
+      guard abs(trail.nearest(to: change, of: term.variable) - change) <= Self.tolerance else { continue }
+      move(term.variable, to: change)
+      return true
+    }
+    return false
+  }
+}

@@ -1,0 +1,110 @@
+/// The ranges that rows leave to the changes of variables, and the row that set each end.
+///
+/// The rows behind an empty range contradict each other, as an explanation of unit propagation does in a SAT solver.
+struct RangeTrail: ~Copyable {
+  /// A row that moved an end of a variable's range.
+  struct Narrowing {
+    /// The number of the end; see ``RangeTrail/number(of:isUpper:)``.
+    let end: Int32
+    let row: Int32
+    /// The variable's coefficient in the row.
+    let coefficient: Double
+    /// The narrowing that had set the same end before, or -1.
+    let before: Int32
+    /// The multiple of the variable that the narrowing adds to a contradiction.
+    var share = 0.0
+  }
+
+  struct End {
+    var place: Double
+    /// The last narrowing, or -1.
+    var narrowing: Int32 = -1
+  }
+
+  private let table: EvidenceRows
+  private var ends: ReusedList<End>
+  private(set) var narrowings = ReusedList<Narrowing>()
+
+  init(_ table: EvidenceRows) {
+    self.table = table
+    ends = ReusedList(capacity: 2 * table.variableCount)
+    for _ in 0..<table.variableCount {
+      ends.append(End(place: -.infinity))
+      ends.append(End(place: .infinity))
+    }
+  }
+
+  private func number(of variable: Int, isUpper: Bool) -> Int { 2 * variable + (isUpper ? 1 : 0) }
+
+  func place(of variable: Int, isUpper: Bool) -> Double { ends[number(of: variable, isUpper: isUpper)].place }
+
+  /// The variable of a narrowing.
+  func variable(at place: Int) -> Int { Int(narrowings[place].end >> 1) }
+
+  /// Whether no later narrowing has moved the same end.
+  func isLast(_ place: Int) -> Bool { ends[Int(narrowings[place].end)].narrowing == Int32(place) }
+
+  /// The number in a variable's range that is nearest to another one.
+  func nearest(to number: Double, of variable: Int) -> Double {
+    min(max(number, ends[2 * variable].place), ends[2 * variable + 1].place)
+  }
+
+  /// By how much the lower end of a variable's range exceeds the upper one.
+  func gap(of variable: Int) -> Double { ends[2 * variable].place - ends[2 * variable + 1].place }
+
+  /// Moves an end of a variable's range inward.
+  mutating func narrow(_ variable: Int, isUpper: Bool, to place: Double, by row: Int, _ coefficient: Double) {
+    let end = number(of: variable, isUpper: isUpper)
+    narrowings.append(
+      Narrowing(
+        end: Int32(end), row: Int32(row), coefficient: coefficient, before: ends[end].narrowing))
+    ends[end] = End(place: place, narrowing: Int32(narrowings.count - 1))
+  }
+
+  /// Opens all ranges.
+  mutating func removeAll() {
+    for place in narrowings.indices {
+      let end = Int(narrowings[place].end)
+      ends[end] = End(place: end & 1 == 0 ? -.infinity : .infinity)
+    }
+    narrowings.removeAll()
+  }
+
+  /// The rows that leave a variable no value, with their multiples in a sum that contradicts itself.
+  ///
+  /// The lower end minus the upper one is a sum in which no variable is left: each narrowing adds a multiple of its row, and
+  /// earlier narrowings bound the other variables of that row.
+  mutating func contradiction(at variable: Int) -> [Factorization.Share] {
+    var shares: [Factorization.Share] = []
+    shares.reserveCapacity(8)
+    narrowings[Int(ends[2 * variable].narrowing)].share = 1
+    narrowings[Int(ends[2 * variable + 1].narrowing)].share = -1
+    for place in narrowings.indices.reversed() where narrowings[place].share != 0 {
+      let narrowing = narrowings[place]
+      let multiple = narrowing.share / narrowing.coefficient
+      add(multiple, of: Int(narrowing.row), to: &shares)
+      for term in table[Int(narrowing.row)].terms.range {
+        let other = table.terms[term]
+        if other.variable != Int(narrowing.end >> 1) {
+          explain(other.variable, share: -multiple * other.coefficient, before: place)
+        }
+      }
+    }
+    return shares
+  }
+
+  private func add(_ multiple: Double, of row: Int, to shares: inout [Factorization.Share]) {
+    if let known = shares.firstIndex(where: { $0.row == row }) {
+      shares[known].multiple += multiple
+    } else {
+      shares.append((row, multiple))
+    }
+  }
+
+  /// Adds a multiple of a variable to the narrowing that bounded it when the one at `place` was made.
+  private mutating func explain(_ variable: Int, share: Double, before place: Int) {
+    var narrowing = ends[number(of: variable, isUpper: share < 0)].narrowing
+    while narrowing >= place { narrowing = narrowings[Int(narrowing)].before }
+    narrowings[Int(narrowing)].share += share
+  }
+}
