@@ -179,11 +179,11 @@ public struct Solver: ~Copyable {
   ///
   /// A sum can be determined although its parts are not.
   public func isDetermined(_ expression: some ExpressionConvertible) -> Bool {
-    SparseRow(expression.expression.terms).cancellingSum { solution.freedom[$0] } == 0
+    SparseRow(expression.expression.terms).cancellingSum { solution.freedom(of: $0) } == 0
   }
 
   /// Whether the constraints allow only one value of a variable.
-  public func isDetermined(_ variable: Variable) -> Bool { solution.freedom[variable.index] == 0 }
+  public func isDetermined(_ variable: Variable) -> Bool { solution.freedom(of: variable.index) == 0 }
 
   /// The variables that may have several values, in order.
   public var openVariables: [Variable] {
@@ -239,7 +239,7 @@ public struct Solver: ~Copyable {
     let value = table.value(ofRow: row, at: solution.values)
     let isSlack = abs(value) > 1e-6 && table.rows[row].relation.violation(at: value) == 0
     return !isSlack
-      || table.rows[row].terms.contains { solution.freedom[table.terms[$0].variable] != 0 }
+      || table.rows[row].terms.contains { solution.freedom(of: table.terms[$0].variable) != 0 }
   }
 
   /// Forgets what depends on the rows and their terms.
@@ -257,7 +257,7 @@ public struct Solver: ~Copyable {
   /// Traps if the parts of the solver contradict each other; for tests, after every step.
   package func checkInvariants() {
     precondition(table.rows.map(\.id) == table.rows.map(\.id).sorted(), "rows are in order of addition")
-    precondition(solution.freedom.count == table.kinds.count, "each variable is free or not")
+    precondition(solution.freedom.count <= table.kinds.count, "only variables are free or not")
     precondition(solution.values.allSatisfy(\.isFinite), "values are finite")
     precondition(table.holdsRequired(at: solution.values), "required rows hold")
     editProgram?.checkInvariants(solution, table)

@@ -84,27 +84,36 @@ package struct ConstraintList {
   package mutating func close(
     _ relation: Constraint.Relation, constant: Double, priority: Double = Constraint.required
   ) {
+    close(relation, constant, priority, isUsual: isUsual && hasUnit)
+    (isUsual, hasUnit) = (true, false)
+  }
+
+  @inline(__always)
+  private mutating func close(
+    _ relation: Constraint.Relation, _ constant: Double, _ priority: Double, isUsual: Bool
+  ) {
     let row = Row(
       id: rows.count, terms: start..<terms.count, constant: constant, unit: 1, priority: priority,
       relation: relation)
-    if !(isUsual && hasUnit) { unusual.append(row.id) }
+    if !isUsual { unusual.append(row.id) }
     if !row.hasAllowedNumbers { hasAllowedNumbers = false }
     rows.append(row)
-    (start, isUsual, hasUnit) = (terms.count, true, false)
-  }
-
-  /// Adds a single constraint.
-  package mutating func append(_ constraint: Constraint, priority: Double) {
-    for term in constraint.expression.terms { add(term.variable, times: term.coefficient) }
-    close(constraint.relation, constant: constraint.expression.constant, priority: priority)
+    start = row.terms.upperBound
   }
 
   /// Adds the constraint `variable` + `constant` `relation` 0.
   package mutating func append(
     _ variable: Variable, _ relation: Constraint.Relation, constant: Double, priority: Double
   ) {
-    add(variable, times: 1)
-    close(relation, constant: constant, priority: priority)
+    variableCount = max(variableCount, variable.index &+ 1)
+    terms.append(Term(variable: variable.index, coefficient: 1))
+    close(relation, constant, priority, isUsual: true)
+  }
+
+  /// Adds a single constraint.
+  package mutating func append(_ constraint: Constraint, priority: Double) {
+    for term in constraint.expression.terms { add(term.variable, times: term.coefficient) }
+    close(constraint.relation, constant: constraint.expression.constant, priority: priority)
   }
 
   /// Replaces a constraint with one from another list that has the same terms.

@@ -30,7 +30,9 @@ struct Expansion: ~Copyable {
 
   mutating func expand(_ row: Int, of table: RowTable, by plan: borrowing Plan) {
     begin(constant: table.rows[row].constant, plan)
-    for index in table.rows[row].terms {
+    let terms = table.rows[row].terms
+    if terms.count == 1, expandAlone(table.terms[terms.lowerBound], plan) { return }
+    for index in terms {
       add(table.terms[index].variable, table.terms[index].coefficient, plan)
     }
     finish(plan)
@@ -49,6 +51,29 @@ struct Expansion: ~Copyable {
     definitions.removeAll()
     self.constant = constant
     knownSum = 0
+  }
+
+  /// Expands a row of one defined variable whose definition has no other defined variables: nothing can cancel, so no sums are
+  /// needed. `false` for other rows.
+  private mutating func expandAlone(_ term: RowTable.Term, _ plan: borrowing Plan) -> Bool {
+    guard plan.states[term.variable] == .defined else { return false }
+    let number = plan.definitionOf[term.variable]
+    let (terms, multiple) = (plan.definitions[number].terms, term.coefficient)
+    for index in terms where plan.states[plan.pool[index].variable] == .defined { return false }
+    constant += multiple * plan.definitions[number].constant
+    definitions.append(Plan.ExpandedDefinition(definition: number, multiple: multiple))
+    for index in terms {
+      let (variable, coefficient) = (plan.pool[index].variable, multiple * plan.pool[index].coefficient)
+      if plan.states[variable] == .known {
+        knownSum += coefficient * plan.values[variable]
+        known.append(RowTable.Term(variable: variable, coefficient: coefficient))
+      } else if abs(coefficient) > 1e-12 * abs(coefficient) {
+        free.append(RowTable.Term(variable: variable, coefficient: coefficient))
+      }
+    }
+    // Each term is read once, and each sum that would be made is.
+    work += 2 + 2 * terms.count - known.count
+    return true
   }
 
   private mutating func finish(_ plan: borrowing Plan) {

@@ -112,9 +112,15 @@ struct Plan {
 
   /// Marks a defined variable as known if all its terms are.
   private mutating func settle(_ number: Int) {
-    for index in definitions[number].terms where states[pool[index].variable] != .known { return }
-    evaluate(number)
-    states[definitions[number].variable] = .known
+    let definition = definitions[number]
+    var value = definition.constant
+    for index in definition.terms {
+      let term = pool[index]
+      guard states[term.variable] == .known else { return }
+      value += term.coefficient * values[term.variable]
+    }
+    values[definition.variable] = value
+    states[definition.variable] = .known
     knownOrder.append(number)
   }
 

@@ -7,16 +7,16 @@ struct ReusedList<Element: BitwiseCopyable>: ~Copyable {
   // Unsafe, because arrays are the only safe memory whose length is chosen at run time, and their checks took a fifth of the
   // solver's instructions. No other code gets this pointer, each place is compared with the count before it is read or
   // written, and elements need no cleanup.
-  private var elements: UnsafeMutablePointer<Element>
+  private var memory: UnsafeMutablePointer<Element>?
   private var capacity: Int
   private(set) var count: Int
 
   /// The least capacity of a list that grows.
   private static var leastCapacity: Int { 16 }
 
-  /// Makes an empty list.
-  init(capacity: Int = leastCapacity) {
-    elements = .allocate(capacity: capacity)
+  /// Makes an empty list; without a capacity, it takes no memory until it grows.
+  init(capacity: Int = 0) {
+    memory = capacity > 0 ? .allocate(capacity: capacity) : nil
     self.capacity = capacity
     count = 0
   }
@@ -24,11 +24,15 @@ struct ReusedList<Element: BitwiseCopyable>: ~Copyable {
   /// Makes a list of equal elements.
   init(repeating element: Element, count: Int) {
     self.init(capacity: count)
-    elements.initialize(repeating: element, count: count)
+    memory?.initialize(repeating: element, count: count)
     self.count = count
   }
 
-  deinit { elements.deallocate() }
+  deinit { memory?.deallocate() }
+
+  /// The memory, which a list with a place has.
+  @inline(__always)
+  private var elements: UnsafeMutablePointer<Element> { memory.unsafelyUnwrapped }
 
   var isEmpty: Bool { count == 0 }
   var indices: Range<Int> { 0..<count }
@@ -91,9 +95,11 @@ struct ReusedList<Element: BitwiseCopyable>: ~Copyable {
   @inline(never)
   private mutating func grow(to least: Int) {
     let larger = UnsafeMutablePointer<Element>.allocate(capacity: max(least, Self.leastCapacity))
-    larger.moveInitialize(from: elements, count: count)
-    elements.deallocate()
-    (elements, capacity) = (larger, max(least, Self.leastCapacity))
+    if let memory {
+      larger.moveInitialize(from: memory, count: count)
+      memory.deallocate()
+    }
+    (memory, capacity) = (larger, max(least, Self.leastCapacity))
   }
 }
 

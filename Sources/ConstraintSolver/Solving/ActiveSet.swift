@@ -37,7 +37,7 @@ struct ActiveSet {
   private mutating func rest(at solution: Solution, _ table: RowTable, _ expansion: inout Expansion) {
     for kind in [Variable.Kind.size, .position] {
       for variable in table.kinds.indices where table.kinds[variable] == kind {
-        guard plan.states[variable] != .known, solution.freedom[variable] != 0,
+        guard plan.states[variable] != .known, solution.freedom(of: variable) != 0,
           abs(solution.values[variable]) <= plan.tolerance
         else { continue }
         expansion.expand(variable: variable, by: plan)

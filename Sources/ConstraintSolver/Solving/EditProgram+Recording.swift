@@ -40,7 +40,7 @@ extension EditProgram {
     guard assignRoles(values, table) else { return false }
     listReaders(table)
     sidesOfOpen = table.kinds.indices.map { variable in
-      solution.freedom[variable] == 0 ? 2 : side(of: values[variable])
+      solution.freedom(of: variable) == 0 ? 2 : side(of: values[variable])
     }
     sidesOfOpen += Array(repeating: 2, count: plan.states.count - table.kinds.count)
     for variable in table.kinds.indices { narrow(variable, table) }

@@ -10,7 +10,7 @@ struct ResidualRows {
     private let places: Places
     private let number: Int32
     /// The level: 0 for required rows, then 1, 2, … from the highest priority down.
-    fileprivate(set) var level: Int32
+    var level: Int32
     private var tieNumber: Int32 = -1
     let relation: Constraint.Relation
 
@@ -35,7 +35,7 @@ struct ResidualRows {
     }
     var isRequired: Bool { level == 0 }
     /// Whether the row has several terms.
-    fileprivate var isTie: Bool { places.count > 1 }
+    var isTie: Bool { places.count > 1 }
   }
 
   struct Component {
@@ -98,21 +98,20 @@ struct ResidualRows {
     if keepsSources {
       sources = Array(repeating: Source(known: 0..<0, expansions: 0..<0), count: table.rows.count)
     }
-    var levels = LevelNumbers()
-    var groups = VariableGroups(variableCount: plan.states.count)
-    rows.reserveCapacity(table.rows.count)
+    var builder = ComponentBuilder(rowCount: table.rows.count, variableCount: plan.states.count)
+    bounds.reserveCapacity(table.kinds.count)
     pool.reserveCapacity(table.terms.count)
-    try collect(table, &plan, &expansion, &levels, &groups, &budget)
-    guard !isAbandoned, groups.mentioned.count > 0 else { return }
-    try budget.spend(8 * rows.count)
-    arrange(&groups, levels, variableCount: plan.states.count)
+    try collect(table, &plan, &expansion, &builder, &budget)
+    tieCount = builder.tieCount
+    guard !isAbandoned, builder.hasVariables else { return }
+    try budget.spend(8 * builder.rowCount)
+    (rows, variables, components) = builder.build(pool, bounds)
   }
 
-  /// Expands the rows, joins the variables of each, and numbers levels as they appear; the required level is
-  /// -1.
+  /// Expands the rows and adds them to `builder`.
   private mutating func collect(
-    _ table: RowTable, _ plan: inout Plan, _ expansion: inout Expansion, _ levels: inout LevelNumbers,
-    _ groups: inout VariableGroups, _ budget: inout StepBudget
+    _ table: RowTable, _ plan: inout Plan, _ expansion: inout Expansion, _ builder: inout ComponentBuilder,
+    _ budget: inout StepBudget
   ) throws(SolverError) {
     var longRows = 0
     for (number, row) in table.rows.enumerated() where !row.isRequiredEquality {
@@ -131,7 +130,7 @@ struct ResidualRows {
         if expansion.free.count > Self.shortTerms {
           longRows += 1
           if longRows > Self.longRows {
-            cut(row, of: table, &plan, &expansion, &groups)
+            cut(row, of: table, &plan, &expansion, &builder)
             expansion.expand(number, of: table, by: plan)
           }
         }
@@ -152,7 +151,7 @@ struct ResidualRows {
       append(
         Row(
           row: number, terms: start..<pool.count, constant: constant, relation: row.relation, unit: row.unit,
-          level: row.isRequired ? 0 : levels.number(of: row.priority)), &groups)
+          level: row.isRequired ? 0 : builder.level(of: row.priority)), &builder)
       if keepsSources {
         sources[number] = Source(
           known: source.known..<known.count, expansions: source.expansions..<expansions.count)
@@ -175,18 +174,13 @@ struct ResidualRows {
   }
 
   @inline(__always)
-  private mutating func append(_ row: Row, _ groups: inout VariableGroups) {
-    let first = pool[row.terms.lowerBound].variable
-    groups.mention(first)
-    if row.isRequired, !row.isTie, !keepsSources { return bounds.append(row) }
-    if row.isTie {
-      for index in row.terms.dropFirst() {
-        groups.mention(pool[index].variable)
-        groups.join(first, pool[index].variable)
-      }
-      tieCount += 1
+  private mutating func append(_ row: Row, _ builder: inout ComponentBuilder) {
+    if row.isRequired, !row.isTie, !keepsSources {
+      builder.mention(pool[row.terms.lowerBound].variable)
+      bounds.append(row)
+    } else {
+      builder.append(row, pool)
     }
-    rows.append(row)
   }
 
   /// Makes the variables of a row that have long definitions free variables, and adds each definition as a row.
@@ -196,7 +190,7 @@ struct ResidualRows {
   /// of all its views, and each of its views has a row about the gap.
   private mutating func cut(
     _ row: RowTable.Row, of table: RowTable, _ plan: inout Plan, _ expansion: inout Expansion,
-    _ groups: inout VariableGroups
+    _ builder: inout ComponentBuilder
   ) {
     for index in row.terms {
       let variable = table.terms[index].variable
@@ -214,136 +208,7 @@ struct ResidualRows {
       append(
         Row(
           row: -1, terms: start..<pool.count, constant: -expansion.constant - expansion.knownSum,
-          relation: .equal, unit: 1, level: 0), &groups)
+          relation: .equal, unit: 1, level: 0), &builder)
     }
   }
-
-  /// Sorts rows and variables into components, numbered in order of appearance.
-  private mutating func arrange(
-    _ groups: inout VariableGroups, _ levels: borrowing LevelNumbers, variableCount: Int
-  ) {
-    // The component of each group, and of each row.
-    var numbers = ReusedList<Int32>(repeating: -1, count: variableCount)
-    var places = ReusedList<Int32>(capacity: rows.count)
-    var sizes = ReusedList<ComponentSize>()
-    for place in groups.mentioned.indices {
-      let group = groups.first(of: Int(groups.mentioned[place]))
-      if numbers[group] < 0 {
-        numbers[group] = Int32(sizes.count)
-        sizes.append(ComponentSize())
-      }
-      sizes[Int(numbers[group])].variables += 1
-    }
-    for row in rows {
-      let component = numbers[groups.first(of: pool[row.terms.lowerBound].variable)]
-      places.append(component)
-      sizes[Int(component)].rows += 1
-      if row.isTie { sizes[Int(component)].ties += 1 }
-    }
-    for row in bounds {
-      sizes[Int(numbers[groups.first(of: pool[row.terms.lowerBound].variable)])].bounds += 1
-    }
-    divide(&sizes)
-    variables = Array(repeating: 0, count: groups.mentioned.count)
-    for place in groups.mentioned.indices {
-      let variable = Int(groups.mentioned[place])
-      let component = Int(numbers[groups.first(of: variable)])
-      variables[sizes[component].variables] = variable
-      sizes[component].variables += 1
-    }
-    sortRows(places, &sizes, levels)
-  }
-
-  /// The number of variables, rows, ties and bounds of a component; later, the place of the next one.
-  private struct ComponentSize: BitwiseCopyable {
-    var variables = 0
-    var rows = 0
-    var ties = 0
-    var bounds = 0
-  }
-
-  /// Divides variables, rows and ties among the components. Their sizes are replaced by where they begin.
-  private mutating func divide(_ sizes: inout ReusedList<ComponentSize>) {
-    var next = ComponentSize()
-    components.reserveCapacity(sizes.count)
-    for number in sizes.indices {
-      let size = sizes[number]
-      sizes[number] = next
-      components.append(
-        Component(
-          variables: next.variables..<next.variables + size.variables,
-          rows: next.rows..<next.rows + size.rows,
-          ties: next.ties..<next.ties + size.ties, boundCount: size.bounds))
-      next.variables += size.variables
-      next.rows += size.rows
-      next.ties += size.ties
-    }
-  }
-
-  /// Sorts rows by component and level; rows of one level keep their order. Ties are numbered in order of addition.
-  private mutating func sortRows(
-    _ places: borrowing ReusedList<Int32>, _ next: inout ReusedList<ComponentSize>,
-    _ levels: borrowing LevelNumbers
-  ) {
-    // Lists of the rows of each level, from the last row to the first.
-    var firsts = ReusedList<Int32>(repeating: -1, count: levels.count)
-    var followers = ReusedList<Int32>(repeating: -1, count: rows.count)
-    for index in rows.indices.reversed() {
-      let level = Int(rows[index].level)
-      followers[index] = firsts[level]
-      firsts[level] = Int32(index)
-    }
-    for index in rows.indices where rows[index].isTie {
-      rows[index].tie = next[Int(places[index])].ties
-      next[Int(places[index])].ties += 1
-    }
-    var sorted = rows
-    var span = sorted.mutableSpan
-    for rank in 0..<levels.count {
-      var index = Int(firsts[levels.number(ofRank: rank)])
-      while index >= 0 {
-        let component = Int(places[index])
-        var row = rows[index]
-        row.level = Int32(rank)
-        span[next[component].rows] = row
-        next[component].rows += 1
-        index = Int(followers[index])
-      }
-    }
-    rows = sorted
-  }
-}
-
-/// Numbers priorities in order of appearance, starting with 0 for required constraints.
-private struct LevelNumbers {
-  /// Ascending priorities with their numbers.
-  private var levels: [(priority: Double, number: Int)] = [(Constraint.required, 0)]
-  private var last = (priority: Constraint.required, number: 0)
-
-  init() { levels.reserveCapacity(16) }
-
-  var count: Int { levels.count }
-
-  @inline(__always)
-  mutating func number(of priority: Double) -> Int {
-    if priority == last.priority { return last.number }
-    return find(priority)
-  }
-
-  private mutating func find(_ priority: Double) -> Int {
-    var low = 0
-    var high = levels.count
-    while low < high {
-      let middle = (low + high) / 2
-      if levels[middle].priority < priority { low = middle + 1 } else { high = middle }
-    }
-    if low == levels.count || levels[low].priority != priority {
-      levels.insert((priority, levels.count), at: low)
-    }
-    last = levels[low]
-    return last.number
-  }
-
-  /// The number of the priority with a rank: 0 for required constraints, then 1, 2, … from the highest priority down.
-  func number(ofRank rank: Int) -> Int { levels[levels.count - 1 - rank].number }
 }

@@ -5,15 +5,16 @@ struct Solution {
   /// exactly if it is determined.
   ///
   /// The direction consists of fixed random numbers. A sum of variables stays constant along it only if the
-  /// sum is determined, even if its variables are not.
+  /// sum is determined, even if its variables are not. Unsolved variables have none here; see ``freedom(of:)``.
   var freedom: [Double] = []
 
   /// Adds variables that are not solved yet, up to `count`: free, with the value 0.
-  mutating func addVariables(upTo count: Int) {
-    values += repeatElement(0, count: count - values.count)
-    freedom.reserveCapacity(count)
+  mutating func addVariables(upTo count: Int) { values += repeatElement(0, count: count - values.count) }
+
+  /// The freedom of a variable, which may be unsolved.
+  func freedom(of variable: Int) -> Double {
     // Columns are numbered from 0; unsolved variables take numbers below 0.
-    for number in freedom.count..<count { freedom.append(Solution.stepInGeneralPosition(-number - 1)) }
+    variable < freedom.count ? freedom[variable] : Solution.stepInGeneralPosition(-variable - 1)
   }
 
   /// A number between 1 and 2 for each `index`, such that no small sum of multiples of them is 0.
