@@ -182,28 +182,19 @@ struct RangeSearch: ~Copyable {
     var cursor = 0
     while cursor < trail.narrowings.count, emptied == nil, canGoOn {
       if trail.isLast(cursor) {
-        // Rows of one variable often end the search, and others only lead on.
-        narrowFurther(at: cursor, bySingles: true, neighborhoods)
-        narrowFurther(at: cursor, bySingles: false, neighborhoods)
+        let places = neighborhoods.places(mentioning: trail.variable(at: cursor))
+        work += places.count
+        for place in places where emptied == nil {
+          let row = neighborhoods.row(at: place)
+          guard isAdded(row) else { continue }
+          // Rows that took part before have narrowed as much as they could.
+          if cursor < propagated.count, isAdded(row, upTo: propagated.last) { continue }
+          narrow(by: row)
+        }
       }
       cursor += 1
     }
     propagated = (trail.narrowings.count, last)
-  }
-
-  /// Narrows ranges by rows that mention a narrowed variable: by those that mention no other, or by the rest.
-  private mutating func narrowFurther(
-    at cursor: Int, bySingles: Bool, _ neighborhoods: borrowing Neighborhoods
-  ) {
-    let places = neighborhoods.places(mentioning: trail.variable(at: cursor))
-    work += places.count
-    for place in places where emptied == nil {
-      let row = neighborhoods.row(at: place)
-      guard (table[row].terms.range.count == 1) == bySingles, isAdded(row) else { continue }
-      // Rows that took part before have narrowed as much as they could.
-      if cursor < propagated.count, isAdded(row, upTo: propagated.last) { continue }
-      narrow(by: row)
-    }
   }
 
   /// Moves variables so that all rows that take part hold.
