@@ -136,15 +136,12 @@ public struct JSONWriter {
   }
 
   @usableFromInline mutating func writeName(_ name: StaticString) {
-    let separates = needsComma
-    needsComma = false
-    written.append(addingCapacity: name.utf8CodeUnitCount + 4) { output in
-      if separates { output.append(UInt8(ascii: ",")) }
-      output.append(UInt8(ascii: "\""))
-      output.append(name)
-      output.append(UInt8(ascii: "\""))
-      output.append(UInt8(ascii: ":"))
+    write(upTo: name.utf8CodeUnitCount + 3) { output in
+      output.write("\"")
+      output.write(name)
+      output.write("\":")
     }
+    needsComma = false
   }
 
   /// Writes null.
@@ -158,35 +155,28 @@ public struct JSONWriter {
 
   /// Writes a number: the shortest text that reads back as the same, without a fraction where there is none.
   public mutating func number(_ value: Double) {
-    let separates = needsComma
-    needsComma = true
-    written.append(addingCapacity: OutputSpan<UInt8>.numberBytes + 1) { output in
-      if separates { output.append(UInt8(ascii: ",")) }
-      output.append(number: value)
-    }
+    write(upTo: ByteCursor.numberBytes) { $0.write(number: value) }
   }
 
   /// Writes an object of four numbers at once; most of an answer consists of such objects.
   public mutating func numbers(
-    _ first: (name: StaticString, value: Double), _ second: (name: StaticString, value: Double),
-    _ third: (name: StaticString, value: Double), _ fourth: (name: StaticString, value: Double)
+    _ first: (name: ShortName, value: Double), _ second: (name: ShortName, value: Double),
+    _ third: (name: ShortName, value: Double), _ fourth: (name: ShortName, value: Double)
   ) {
-    let separates = needsComma
-    needsComma = true
-    let nameBytes =
-      first.name.utf8CodeUnitCount + second.name.utf8CodeUnitCount + third.name.utf8CodeUnitCount
-      + fourth.name.utf8CodeUnitCount
-    written.append(addingCapacity: nameBytes + 4 * (OutputSpan<UInt8>.numberBytes + 4) + 2) { output in
-      if separates { output.append(UInt8(ascii: ",")) }
-      output.append(UInt8(ascii: "{"))
-      output.append(member: first.name, first.value)
-      output.append(UInt8(ascii: ","))
-      output.append(member: second.name, second.value)
-      output.append(UInt8(ascii: ","))
-      output.append(member: third.name, third.value)
-      output.append(UInt8(ascii: ","))
-      output.append(member: fourth.name, fourth.value)
-      output.append(UInt8(ascii: "}"))
+    write(upTo: 4 * (ByteCursor.numberBytes + 12) + 1) { output in
+      output.write("{")
+      output.write(name: first.name)
+      output.write(number: first.value)
+      output.write(",")
+      output.write(name: second.name)
+      output.write(number: second.value)
+      output.write(",")
+      output.write(name: third.name)
+      output.write(number: third.value)
+      output.write(",")
+      output.write(name: fourth.name)
+      output.write(number: fourth.value)
+      output.write("}")
     }
   }
 
@@ -197,20 +187,31 @@ public struct JSONWriter {
   /// ```
   /// A response repeats a few forms most of the time. The caller makes sure that the result is a value, or members of
   /// an object.
-  @inlinable public mutating func form<let count: Int>(
+  public mutating func form<let count: Int>(
     _ texts: InlineArray<count, StaticString>, _ numbers: InlineArray<count, Double>, _ ending: StaticString
   ) {
+    var capacity = ending.utf8CodeUnitCount
+    for place in texts.indices { capacity += texts[place].utf8CodeUnitCount + ByteCursor.numberBytes }
+    write(upTo: capacity) { output in
+      for place in texts.indices {
+        output.write(texts[place])
+        output.write(rounded: numbers[place])
+      }
+      output.write(ending)
+    }
+  }
+
+  /// Writes a value of at most `capacity` bytes.
+  @inline(__always)
+  private mutating func write(upTo capacity: Int, _ body: (inout ByteCursor) -> Void) {
     let separates = needsComma
     needsComma = true
-    var capacity = ending.utf8CodeUnitCount + 1
-    for place in texts.indices { capacity += texts[place].utf8CodeUnitCount + OutputSpan<UInt8>.numberBytes }
-    written.append(addingCapacity: capacity) { output in
-      if separates { output.append(UInt8(ascii: ",")) }
-      for place in texts.indices {
-        output.append(texts[place])
-        output.append(rounded: numbers[place])
+    let reserved = capacity + 1 + ByteCursor.spareBytes
+    written.append(addingCapacity: reserved) { output in
+      output.append(upTo: reserved) {
+        if separates { $0.write(",") }
+        body(&$0)
       }
-      output.append(ending)
     }
   }
 
@@ -223,29 +224,29 @@ public struct JSONWriter {
   private mutating func string(_ value: String, ending: StaticString) {
     var value = value
     value.withUTF8 { text in
-      let plain = appendPlainBytes(of: text, ending)
+      let plain = writePlainBytes(of: text, ending)
       if plain == text.count { return }
       for byte in text[plain...] { escape(byte) }
-      written.append(addingCapacity: ending.utf8CodeUnitCount) { $0.append(ending) }
+      written.append(
+        contentsOf: UnsafeBufferPointer(start: ending.utf8Start, count: ending.utf8CodeUnitCount))
     }
   }
 
-  /// Writes a quote and the bytes up to the first that has to be escaped, with the ending if there is none; returns how many.
-  private mutating func appendPlainBytes(
+  /// Writes a quote and the bytes up to the first eight of which one has to be escaped, with the ending if there are none; returns
+  /// how many.
+  private mutating func writePlainBytes(
     of text: UnsafeBufferPointer<UInt8>, _ ending: StaticString
   ) -> Int {
-    let separates = needsComma
-    needsComma = true
     var plain = 0
-    written.append(addingCapacity: text.count + 2 + ending.utf8CodeUnitCount) { output in
-      if separates { output.append(UInt8(ascii: ",")) }
-      output.append(UInt8(ascii: "\""))
-      while plain &+ 8 <= text.count, output.append(plainWordOf: text, at: plain) { plain &+= 8 }
-      while plain < text.count, !Self.isEscaped(text[plain]) {
-        output.append(text[plain])
-        plain &+= 1
+    write(upTo: text.count + 1 + ending.utf8CodeUnitCount) { output in
+      output.write("\"")
+      while plain < text.count {
+        let (word, count) = text.word(at: plain)
+        guard word.isPlain else { return }
+        output.write(word, count)
+        plain &+= count
       }
-      if plain == text.count { output.append(ending) }
+      output.write(ending)
     }
     return plain
   }

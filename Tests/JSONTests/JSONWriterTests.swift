@@ -28,6 +28,18 @@ import Testing
     }
   }
 
+  @Test func `writes whole numbers of each length`() {
+    var power = 1
+    while 7 * power < 1 << 53 {
+      for number in [power - 1, power, power + 1, 7 * power] {
+        #expect(Double(number).jsonText == "\(number)")
+        #expect(Double(-number).jsonText == "\(-number)")
+      }
+      power *= 10
+    }
+    #expect((-Double.greatestFiniteMagnitude).jsonText == "-1.7976931348623157e+308")
+  }
+
   @Test(arguments: [0.5e-9, 1.5e-9, 0.49e-9, -0.5e-9, 2.5, 123_456.7890625005, 1e300, -1e300])
   func `rounds the numbers of a form to a billionth`(_ value: Double) {
     #expect(formText(value) == ((value * 1e9).rounded() / 1e9 + 0).jsonTextIfFinite(else: value))
