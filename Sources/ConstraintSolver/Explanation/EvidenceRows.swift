@@ -24,14 +24,14 @@ final class EvidenceRows {
     ///   - number: Its number there.
     ///   - terms: The places of its terms.
     @inline(__always)
-    fileprivate init(_ row: RowTable.Row, _ value: Double, _ number: Int, _ terms: Range<Int>) {
+    fileprivate init(_ row: RowTable.Row, _ value: Double, _ number: Int, _ terms: Places) {
       // In the unit of the constraint.
       let value = value * row.unit
       isTight = abs(value) <= Evidence.tolerance && !row.isRemoved
       isViolated = abs(row.relation.offset(of: value)) > Evidence.tolerance
       self.value = isTight ? 0 : value / row.unit
       (priority, relation, length) = (row.priority, row.relation, Int32(row.terms.count))
-      (self.number, self.terms) = (Int32(number), Places(terms))
+      (self.number, self.terms) = (Int32(number), terms)
     }
 
     /// Whether the row is an equation of a higher priority that holds.
@@ -57,7 +57,7 @@ final class EvidenceRows {
     var rows = ReusedList<Row>(capacity: tableRows.count)
     for number in tableRows.indices {
       let value = RowTable.value(of: tableRows[number], terms, at: solution)
-      rows.append(Row(tableRows[number], value, number, tableRows[number].terms))
+      rows.append(Row(tableRows[number], value, number, Places(tableRows[number].terms)))
     }
     self.init(rows, table.terms, variableCount: table.kinds.count, evidence, nil)
   }
@@ -67,17 +67,15 @@ final class EvidenceRows {
   convenience init?(_ evidence: Evidence, around asked: [Int]) {
     guard let reduction = evidence.reduction, reduction.isExact(evidence) else { return nil }
     let table = evidence.table
-    let places = reduction.places(around: asked, rowCount: table.rows.count)
-    let residual = reduction.residual
+    let places = reduction.terms(around: asked, rowCount: table.rows.count)
     let (tableRows, terms, solution) = (table.rows.span, table.terms.span, evidence.solution.span)
-    var rows = ReusedList<Row>(capacity: residual.rows.count + asked.count)
-    for number in places.indices where places[number] != Reduction.isElsewhere {
-      let place = Int(places[number])
+    var rows = ReusedList<Row>(capacity: table.rows.count)
+    for number in places.indices where places[number] != .none {
       let value = RowTable.value(of: tableRows[number], terms, at: solution)
-      rows.append(Row(tableRows[number], value, number, place < 0 ? 0..<0 : residual.rows[place].terms))
+      rows.append(Row(tableRows[number], value, number, places[number]))
     }
     self.init(
-      rows, residual.pool, variableCount: reduction.plan.states.count, evidence, reduction)
+      rows, reduction.residual.pool, variableCount: reduction.plan.states.count, evidence, reduction)
   }
 
   private init(

@@ -235,7 +235,8 @@ struct RivalSearch: ~Copyable {
     let before = ranges.work
     let found = ranges.shares(against: row, stronger.neighborhoods)
     try stronger.factorization.budget.spend(inOrder: ranges.work - before)
-    return try found ?? contradictionBySimplex(of: row)
+    if let found { return found }
+    return try contradictionBySimplex(of: row)
   }
 
   private mutating func contradictionBySimplex(of row: Int) throws(SolverError) -> [Factorization.Share]? {

@@ -31,18 +31,16 @@ final class Reduction: Sendable {
     return true
   }
 
-  /// The place of a row that is in none of the components in question.
-  static let isElsewhere = Int32.min
-
-  /// The place of each row among the residual rows, if it shares a component with rows in question; -1 for a row in question
-  /// that equalities decide.
-  func places(around asked: [Int], rowCount: Int) -> ReusedList<Int32> {
-    var places = ReusedList(repeating: Self.isElsewhere, count: rowCount)
-    for row in asked { places[row] = -1 }
+  /// The residual terms of each row that shares a component with rows in question, and no terms for rows in question that
+  /// equalities decide. Other rows have ``Places/none``.
+  func terms(around asked: [Int], rowCount: Int) -> ReusedList<Places> {
+    let decided = Places(0..<0)
+    var terms = ReusedList(repeating: Places.none, count: rowCount)
+    for row in asked { terms[row] = decided }
     for component in residual.components
-    where component.rows.contains(where: { places[residual.rows[$0].row] == -1 }) {
-      for place in component.rows { places[residual.rows[place].row] = Int32(place) }
+    where component.rows.contains(where: { terms[residual.rows[$0].row] == decided }) {
+      for place in component.rows { terms[residual.rows[place].row] = Places(residual.rows[place].terms) }
     }
-    return places
+    return terms
   }
 }
