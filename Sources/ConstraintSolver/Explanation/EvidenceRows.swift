@@ -78,7 +78,7 @@ final class EvidenceRows {
       rows.append(Row(tableRows[number], value, number, places[number]))
     }
     self.init(
-      rows, residual.pool, variableCount: reduction.plan.states.count, evidence, reduction)
+      rows, reduction.residual.pool, variableCount: reduction.plan.states.count, evidence, reduction)
   }
 
   private init(

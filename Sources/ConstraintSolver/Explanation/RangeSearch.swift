@@ -182,14 +182,15 @@ struct RangeSearch: ~Copyable {
     var cursor = 0
     while cursor < trail.narrowings.count, emptied == nil, canGoOn {
       if trail.isLast(cursor) {
-        let places = neighborhoods.places(mentioning: trail.variable(at: cursor))
+        let variable = trail.variable(at: cursor)
+        let places = neighborhoods.places(mentioning: variable)
         work += places.count
-        for place in places {
+        for place in places where emptied == nil {
           let row = neighborhoods.row(at: place)
           guard isAdded(row) else { continue }
           // Rows that took part before have narrowed as much as they could.
           if cursor < propagated.count, isAdded(row, upTo: propagated.last) { continue }
-          narrow(by: row)
+          narrow(by: row, since: variable)
         }
       }
       cursor += 1
@@ -232,21 +233,29 @@ struct RangeSearch: ~Copyable {
 
   // MARK: Ranges
 
-  private mutating func narrow(by row: Int) {
+  /// Narrows the ranges of a row's variables, `narrowed` being the only range that is new to it, if any.
+  private mutating func narrow(by row: Int, since narrowed: Int? = nil) {
     let (relation, value) = demand(of: row)
-    if relation != .lessThanOrEqual { narrow(by: row, value, sign: 1) }
-    if relation != .greaterThanOrEqual { narrow(by: row, value, sign: -1) }
+    if relation != .lessThanOrEqual { narrow(by: row, value, sign: 1, since: narrowed) }
+    if relation != .greaterThanOrEqual { narrow(by: row, value, sign: -1, since: narrowed) }
   }
 
   /// Requires that `sign` times the value of a row is at least 0.
-  private mutating func narrow(by row: Int, _ value: Double, sign: Double) {
+  private mutating func narrow(by row: Int, _ value: Double, sign: Double, since narrowed: Int?) {
     let terms = table[row].terms.range
     work += 2 * terms.count
     var greatest = sign * value
     var openCount = 0
     for place in terms {
-      let end = greatestEnd(of: table.terms[place], sign)
-      if end < .infinity { greatest += end } else { openCount += 1 }
+      let term = table.terms[place]
+      let end = greatestEnd(of: term, sign)
+      if end < .infinity {
+        greatest += end
+      } else {
+        openCount += 1
+        // Only the other end has moved.
+        if term.variable == narrowed, terms.count > 1 { return }
+      }
     }
     // If two terms are unbounded, the row bounds neither.
     guard openCount < 2 else { return }

@@ -41,8 +41,11 @@ struct RangeTrail: ~Copyable {
   /// The variable of a narrowing.
   func variable(at place: Int) -> Int { Int(narrowings[place].end >> 1) }
 
-  /// Whether no later narrowing has moved the same end.
-  func isLast(_ place: Int) -> Bool { ends[Int(narrowings[place].end)].narrowing == Int32(place) }
+  /// Whether no later narrowing has moved an end of the same variable's range.
+  func isLast(_ place: Int) -> Bool {
+    let variable = variable(at: place)
+    return max(ends[2 * variable].narrowing, ends[2 * variable + 1].narrowing) == place
+  }
 
   /// The number in a variable's range that is nearest to another one.
   func nearest(to number: Double, of variable: Int) -> Double {

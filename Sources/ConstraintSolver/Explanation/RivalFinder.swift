@@ -14,7 +14,7 @@
 /// a sum of multiples of theirs. If each multiple holds the sum on the violated side, this chain is what the
 /// constraint contradicts (Farkas), and none of it can be left out, as its members are independent. If a
 /// bound's multiple has the wrong sign, the bound holds for another reason, and all constraints of its
-/// priority or above are searched.
+/// priority or above are searched: by narrowing the ranges of variables or, if that proves nothing, by the simplex method.
 public struct RivalFinder {
   /// The rivals of a constraint.
   public enum Rivals: Equatable, Sendable {
@@ -69,7 +69,8 @@ public struct RivalFinder {
       steps += search.steps
       if !search.isArbitrary { return rivals }
     }
-    var search = RivalSearch(evidence.rows, stepLimit: stepLimit - (steps - stepsBefore), memberLimit: memberLimit)
+    var search = RivalSearch(
+      evidence.rows, stepLimit: stepLimit - (steps - stepsBefore), memberLimit: memberLimit)
     defer { steps += search.steps }
     return search.rivals(of: softConstraints, searchLimit: searchLimit)
   }

@@ -15,6 +15,10 @@ struct RivalSearch: ~Copyable {
   private var stronger: StrongerRows
   /// Finds the required equalities in a sum of residual rows; `nil` if all rows are searched.
   private var equationShares: EquationShares?
+  /// Searches by the simplex method, once it is needed.
+  private var contradictions: Contradictions?
+  /// The priority of the rows among which the simplex method has searched last, if it has.
+  private var searchedPriority: Double?
   /// The number of rivals that may still be named.
   private var membersLeft: Int
   /// Whether the rivals of a constraint depend on how they were searched for; see ``Contradictions/isArbitrary``.
@@ -124,7 +128,9 @@ struct RivalSearch: ~Copyable {
     }
   }
 
-  /// The rows that decide the value of a constraint's row, with their multiples.
+  /// The rows that decide the value of a constraint's row, with their multiples; `nil` if they leave it open.
+  ///
+  /// The rows around a level are factorized once, if one of its constraints needs it.
   private mutating func chain(
     of place: Int, _ level: Level, _ rows: [Int], _ walk: inout ChainWalk, _ isFactorized: inout Bool
   ) throws(SolverError) -> [Factorization.Share]? {
@@ -196,29 +202,21 @@ struct RivalSearch: ~Copyable {
   // MARK: The search
 
   /// Searches all rows of a constraint's priority or above.
-  ///
-  /// The simplex method is used only if narrowing ranges does not find the answer.
   private mutating func search(
     for rows: [Int], _ places: [Int], _ answers: inout [Answer]
   ) throws(SolverError) {
     if places.isEmpty { return }
     var ranges = RangeSearch(table)
-    var contradictions: Contradictions?
+    searchedPriority = nil
     for level in levels(of: places, rows) {
-      var isRestricted = false
       for place in level.places {
         guard membersLeft > 0 else {
           if case .open = answers[place] { answers[place] = .tooMany }
           continue
         }
-        var found = try shares(against: rows[place], &ranges)
-        if found == nil {
-          if !isRestricted { try prepare(&contradictions, against: level.priority) }
-          isRestricted = true
-          found = try shares(against: rows[place], &contradictions)
-          // The search among all rows follows.
-          if isArbitrary, equationShares != nil { return }
-        }
+        let found = try contradiction(of: rows[place], &ranges)
+        // The search among all rows follows.
+        if isArbitrary, equationShares != nil { return }
         if case .chain(let known) = answers[place] {
           // The rivals replace the chain; without any, rounding errors hide what it shows.
           guard found != nil else { continue }
@@ -230,30 +228,25 @@ struct RivalSearch: ~Copyable {
     }
   }
 
-  private mutating func shares(
-    against row: Int, _ ranges: inout RangeSearch
+  /// The rows that a row contradicts, and itself. Most are found by narrowing ranges, others by the simplex method.
+  private mutating func contradiction(
+    of row: Int, _ ranges: inout RangeSearch
   ) throws(SolverError) -> [Factorization.Share]? {
     let before = ranges.work
     let found = ranges.shares(against: row, stronger.neighborhoods)
     try stronger.factorization.budget.spend(inOrder: ranges.work - before)
-    return found
+    if let found { return found }
+    return try contradictionBySimplex(of: row)
   }
 
-  /// Prepares for the simplex method and for constraints of a priority.
-  private mutating func prepare(
-    _ contradictions: inout Contradictions?, against priority: Double
-  ) throws(SolverError) {
-    let table = table
-    if contradictions == nil {
-      contradictions = Contradictions(table)
-      stronger.forgetEquations()
+  private mutating func contradictionBySimplex(of row: Int) throws(SolverError) -> [Factorization.Share]? {
+    let (table, priority) = (table, table[row].priority)
+    if contradictions == nil { contradictions = Contradictions(table) }
+    if searchedPriority == nil { stronger.forgetEquations() }
+    if searchedPriority != priority {
+      try stronger.restrict(against: priority) { table[$0].priority >= priority }
+      searchedPriority = priority
     }
-    try stronger.restrict(against: priority) { table[$0].priority >= priority }
-  }
-
-  private mutating func shares(
-    against row: Int, _ contradictions: inout Contradictions?
-  ) throws(SolverError) -> [Factorization.Share]? {
     let bounds = try stronger.bounds(around: row)
     let found = try contradictions?.shares(
       against: row, among: bounds, areKnown: stronger.hasSameBounds, &stronger.factorization)

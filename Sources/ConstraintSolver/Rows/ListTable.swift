@@ -13,12 +13,14 @@ struct ListTable: ~Copyable {
   /// `forEach` is called twice and must pass the same pairs both times.
   init(count: Int, forEach: ((Int, Int) -> Void) -> Void) {
     var starts = ReusedList<Int32>(repeating: 0, count: count + 2)
-    forEach { list, _ in starts[list + 2] += 1 }
-    for index in 0..<count { starts[index + 2] += starts[index + 1] }
+    // Sums of numbers of pairs, which are in memory; they do not overflow.
+    forEach { list, _ in starts[list + 2] &+= 1 }
+    for index in 0..<count { starts[index + 2] &+= starts[index + 1] }
     var elements = ReusedList<Int32>(repeating: 0, count: Int(starts[count + 1]))
     forEach { list, element in
-      elements[Int(starts[list + 1])] = Int32(element)
-      starts[list + 1] += 1
+      let place = starts[list + 1]
+      elements[Int(place)] = Int32(element)
+      starts[list + 1] = place &+ 1
     }
     self.starts = starts
     self.elements = elements

@@ -80,7 +80,10 @@ struct ReusedList<Element: BitwiseCopyable>: ~Copyable {
   mutating func removeAll() { count = 0 }
 
   /// Replaces all elements with equal ones.
-  mutating func fill(with element: Element) { elements.update(repeating: element, count: count) }
+  mutating func fill(with element: Element) {
+    guard count > 0 else { return }
+    elements.update(repeating: element, count: count)
+  }
 
   /// Keeps only the first elements.
   mutating func shorten(to count: Int) {
