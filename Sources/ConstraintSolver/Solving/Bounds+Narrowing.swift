@@ -17,7 +17,7 @@ extension Bounds {
   }
 
   /// Narrows the range of a variable to what a required inequality about it allows, before ties are examined.
-  private mutating func begin(with row: ResidualRows.Row) {
+  mutating func begin(with row: ResidualRows.Row) {
     let term = pool[row.terms.lowerBound]
     let isCeiling = row.relation == .lessThanOrEqual
     // The same difference as in a demand, so that zeros have the same sign.
@@ -53,7 +53,7 @@ extension Bounds {
   }
 
   /// Notes which bounds a tie has.
-  private mutating func noteSides(ofTie tie: Int) {
+  mutating func noteSides(ofTie tie: Int) {
     let range = intervals[variableCount + tie]
     sides[tie] = Sides(lower: range.lower > -.infinity, upper: range.upper < .infinity)
   }
@@ -235,7 +235,7 @@ extension Bounds {
     return term.coefficient * ((term.coefficient > 0) == isLow ? range.lower : range.upper)
   }
 
-  private func ends(of term: RowTable.Term) -> (low: Double, high: Double) {
+  func ends(of term: RowTable.Term) -> (low: Double, high: Double) {
     intervals[term.variable].times(term.coefficient)
   }
 }
