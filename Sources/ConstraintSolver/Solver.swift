@@ -102,7 +102,6 @@ public struct Solver: ~Copyable {
     forgetEditProgram()
     forgetPlans()
     let count = table.rows.count
-    table.reserve(list.rows.count, termCount: list.terms.count)
     do throws(SolverError) {
       try table.append(valid: list, firstID: nextID)
       try solve()

@@ -79,8 +79,8 @@ public struct FigmaDocument: Sendable {
     var all: [Int] = []
     switch json.kind(list) {
     case .object:
-      for name in json.names(list) where json.kind(name + 1) != .null {
-        all.append(try document(in: name + 1, json))
+      for (_, value) in json.memberNodes(list) where json.kind(value) != .null {
+        all.append(try document(in: value, json))
       }
     case .array: for element in json.elements(list) { all.append(try document(in: element, json)) }
     default: throw .value(.expected("object or array"), at: json.pointer(to: list))

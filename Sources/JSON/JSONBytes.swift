@@ -10,6 +10,12 @@ extension Span<UInt8> {
     return lastWord(at: place)
   }
 
+  /// The eight bytes at a place, the first one lowest. The caller has made sure that the text has them.
+  @inline(__always)
+  @unsafe func uncheckedWord(at place: Int) -> UInt64 {
+    UInt64(littleEndian: unsafe bytes.unsafeLoadUnaligned(fromUncheckedByteOffset: place, as: UInt64.self))
+  }
+
   /// The byte at a place; zero behind the end, because no JSON text has a zero byte.
   @inline(__always)
   @inlinable public func byte(at place: Int) -> UInt8 {
@@ -105,31 +111,7 @@ extension Span<UInt8> {
   /// the number goes on after that.
   @inline(__always)
   public func shortNumber(at start: Int) -> (value: Double, end: Int)? {
-    let word = word(at: start)
-    let count = word.digitCount
-    guard count > 0, count < 8 else { return nil }
-    guard count == 1 || UInt8(truncatingIfNeeded: word) != UInt8(ascii: "0") else { return nil }
-    let whole = word.decimal(count)
-    let next = UInt8(truncatingIfNeeded: word &>> UInt64(truncatingIfNeeded: 8 &* count))
-    guard next == UInt8(ascii: ".") else {
-      if next | 0x20 == UInt8(ascii: "e") { return nil }
-      return (Double(Int64(truncatingIfNeeded: whole)), start &+ count)
-    }
-    return shortFraction(at: start &+ count &+ 1, after: whole)
-  }
-
-  /// The rest of a number behind its point.
-  @inline(__always)
-  private func shortFraction(at start: Int, after whole: UInt64) -> (value: Double, end: Int)? {
-    let word = word(at: start)
-    let count = word.digitCount
-    guard count > 0, count < 8 else { return nil }
-    let next = UInt8(truncatingIfNeeded: word &>> UInt64(truncatingIfNeeded: 8 &* count))
-    guard next | 0x20 != UInt8(ascii: "e") else { return nil }
-    // Fourteen digits are exact, and so is the power of ten.
-    let digits = whole &* JSONNumber.wholePowers[count] &+ word.decimal(count)
-    let value = Double(Int64(truncatingIfNeeded: digits)) / JSONNumber.powers[count]
-    return (value, start &+ count)
+    UInt64.shortNumber(at: start) { word(at: $0) }
   }
 
   /// A hash of the bytes between two places, whose highest bits depend on all of them. A client can choose bytes with equal
@@ -142,7 +124,7 @@ extension Span<UInt8> {
       let left = end &- place
       let word = word(at: place)
       hash ^= hash >> 32
-      hash ^= left < 8 ? word & ~(.max &<< UInt64(truncatingIfNeeded: 8 &* left)) : word
+      hash ^= left < 8 ? word.prefix(left) : word
       hash = hash &* 0x9E37_79B9_7F4A_7C15
       place &+= 8
     }
@@ -164,6 +146,18 @@ extension UInt64 {
   /// The byte in all eight places.
   @inline(__always)
   @inlinable public static func all(_ byte: UInt8) -> UInt64 { 0x0101_0101_0101_0101 &* UInt64(byte) }
+
+  /// One of the eight bytes.
+  @inline(__always)
+  func byte(_ place: Int) -> UInt8 {
+    UInt8(truncatingIfNeeded: self &>> UInt64(truncatingIfNeeded: 8 &* place))
+  }
+
+  /// The first `count` bytes, fewer than eight, and zeros instead of the others.
+  @inline(__always)
+  @inlinable func prefix(_ count: Int) -> UInt64 {
+    self & ~(.max &<< UInt64(truncatingIfNeeded: 8 &* count))
+  }
 
   /// How many of the eight bytes, from the first one on, are ASCII and need no escape in a JSON string.
   ///
@@ -204,6 +198,34 @@ extension UInt64 {
     let outer = (pairs & 0x0000_00FF_0000_00FF) &* (100 + 1_000_000 << 32)
     let inner = (pairs >> 16 & 0x0000_00FF_0000_00FF) &* (1 + 10_000 << 32)
     return (outer &+ inner) >> 32
+  }
+
+  /// The number of up to seven digits at a place, perhaps with a point and up to seven more, and where it ends; `nil` if
+  /// the number goes on after that. `word` reads the eight bytes at a place.
+  @inline(__always)
+  static func shortNumber(at start: Int, _ word: (Int) -> UInt64) -> (value: Double, end: Int)? {
+    let digits = word(start)
+    let count = digits.digitCount
+    guard count > 0, count < 8 else { return nil }
+    guard count == 1 || UInt8(truncatingIfNeeded: digits) != UInt8(ascii: "0") else { return nil }
+    let whole = digits.decimal(count)
+    let next = digits.byte(count)
+    guard next == UInt8(ascii: ".") else {
+      if next | 0x20 == UInt8(ascii: "e") { return nil }
+      return (Double(Int64(truncatingIfNeeded: whole)), start &+ count)
+    }
+    return word(start &+ count &+ 1).shortFraction(at: start &+ count &+ 1, after: whole)
+  }
+
+  /// The rest of a number behind its point.
+  @inline(__always)
+  private func shortFraction(at start: Int, after whole: UInt64) -> (value: Double, end: Int)? {
+    let count = digitCount
+    guard count > 0, count < 8, byte(count) | 0x20 != UInt8(ascii: "e") else { return nil }
+    // Fourteen digits are exact, and so is the power of ten.
+    let digits = whole &* JSONNumber.wholePowers[count] &+ decimal(count)
+    let value = Double(Int64(truncatingIfNeeded: digits)) / JSONNumber.powers[count]
+    return (value, start &+ count)
   }
 
   /// Whether all eight bytes are spaces.

@@ -1,35 +1,43 @@
 /// A parsed JSON text: its values in one flat list, each after the one that contains it.
 ///
 /// Nothing here is recursive, however deep the text is, and a value is decoded only when it is read.
+///
+/// An object has the nodes of its members, each a name and its value. A *record* is an object without nodes for its names,
+/// because they are those of another one, its model. A record has no arrays, and the objects in it are records.
 public struct JSONDocument: Sendable {
   /// The kinds of values.
   public enum Kind: Sendable { case null, `true`, `false`, number, string, array, object }
 
-  /// A value, or the name of a member. A name comes right before the value of its member.
+  /// A value, or the name of a member.
   ///
   /// Offsets have 32 bits, because a text has fewer than 2³¹ bytes and the list is most of what parsing writes.
   public struct Node: Sendable {
     /// The kind of the value.
     public let kind: Kind
-    /// Whether a string has to be decoded.
-    public let hasEscapes: Bool
+    /// Whether a string has escapes, or an object is a record.
+    @usableFromInline let isSpecial: Bool
     @usableFromInline var packedStart: UInt32
     @usableFromInline var packedEnd: UInt32
     @usableFromInline var packedModel: UInt32 = 0
     /// What a kind needs besides: an array or object the number of the next node and its count of elements or
-    /// members, a number its value, a name its hash.
+    /// members, a number its value, a name its hash, a short string its bytes.
     @usableFromInline var extra: UInt64
 
     @inlinable init(
-      _ kind: Kind, from start: Int, to end: Int, hasEscapes: Bool = false, extra: UInt64 = 0
+      _ kind: Kind, from start: Int, to end: Int, hasEscapes: Bool = false, isRecord: Bool = false,
+      extra: UInt64 = 0
     ) {
       self.kind = kind
-      self.hasEscapes = hasEscapes
+      isSpecial = hasEscapes || isRecord
       packedStart = UInt32(truncatingIfNeeded: start)
       packedEnd = UInt32(truncatingIfNeeded: end)
       self.extra = extra
     }
 
+    /// Whether a string has to be decoded.
+    @inlinable public var hasEscapes: Bool { isSpecial && kind == .string }
+    /// Whether an object has no nodes for its names.
+    @inlinable public var isRecord: Bool { isSpecial && kind == .object }
     /// Where the value begins in the text; for a string, after the quote.
     @inlinable public var start: Int { Int(packedStart) }
     /// Where it ends; for a string, before the quote.
@@ -45,7 +53,11 @@ public struct JSONDocument: Sendable {
     /// The hash of a name.
     @inlinable public var hash: UInt32 { UInt32(truncatingIfNeeded: extra) }
 
-    /// An object whose first names are the names of this one, in the same order; perhaps this one. Of two
+    /// The bytes of a string of up to eight bytes, all ASCII and without escapes, the first one lowest; 0 for other strings,
+    /// and for an empty one. No string has a zero byte.
+    @inlinable public var shortText: UInt64 { extra }
+
+    /// An object with nodes for its names, whose first names are the names of this one, in the same order; perhaps this one. Of two
     /// objects with the same model, the shorter has the first names of the longer.
     @inlinable public var model: Int { Int(packedModel) }
 
@@ -121,47 +133,60 @@ public struct JSONDocument: Sendable {
   @inlinable public func next(_ node: Int) -> Int { nodes[node].next(node) }
 
   /// The nodes of an array's elements.
-  public func elements(_ array: Int) -> [Int] { children(of: array, nameCount: 0) }
-
-  /// The nodes of an object's names, each of which comes before its value.
-  public func names(_ object: Int) -> [Int] { children(of: object, nameCount: 1) }
-
-  private func children(of container: Int, nameCount: Int) -> [Int] {
+  public func elements(_ array: Int) -> [Int] {
     let nodes = nodes.span
-    var children: [Int] = []
-    children.reserveCapacity(nodes[container].count)
-    var node = container + 1
-    for _ in 0..<nodes[container].count {
-      children.append(node)
-      node = nodes[node + nameCount].next(node + nameCount)
+    var elements: [Int] = []
+    elements.reserveCapacity(nodes[array].count)
+    var node = array + 1
+    for _ in 0..<nodes[array].count {
+      elements.append(node)
+      node = nodes[node].next(node)
     }
-    return children
+    return elements
+  }
+
+  /// The nodes of an object's names and values.
+  public func memberNodes(_ object: Int) -> [(name: Int, value: Int)] {
+    let nodes = nodes.span
+    var members: [(name: Int, value: Int)] = []
+    members.reserveCapacity(nodes[object].count)
+    var member = JSONChild(firstOf: object, nodes)
+    for _ in 0..<nodes[object].count {
+      members.append((member.name, member.value))
+      member.advance(nodes)
+    }
+    return members
   }
 
   /// The names and the nodes of an object's members.
   public func members(_ object: Int) -> [(name: String, value: Int)] {
-    names(object).map { (string($0), $0 + 1) }
+    memberNodes(object).map { (string($0.name), $0.value) }
   }
 
   /// The value of an object's member of that name; `nil` if there is none, or if the value is no object.
   @inlinable public func member(_ name: JSONName, of object: Int) -> Int? {
     let nodes = nodes.span
     guard nodes[object].kind == .object else { return nil }
-    var node = object + 1
+    var member = JSONChild(firstOf: object, nodes)
     for _ in 0..<nodes[object].count {
-      if isName(node, name) { return node + 1 }
-      node = nodes[node + 1].next(node + 1)
+      if isName(member.name, name) { return member.value }
+      member.advance(nodes)
     }
     return nil
   }
 
   /// The values of an object that has these two members and no others, in this order, if neither contains others.
   public func pair(_ object: Int, _ first: JSONName, _ second: JSONName) -> (first: Int, second: Int)? {
-    let node = nodes.span[object]
-    guard node.kind == .object, node.count == 2, node.next(object) == object &+ 5, isName(object &+ 1, first),
-      isName(object &+ 3, second)
-    else { return nil }
-    return (object &+ 2, object &+ 4)
+    let nodes = nodes.span
+    let node = nodes[object]
+    let stride = node.isRecord ? 1 : 2
+    guard node.kind == .object, node.count == 2, node.next(object) == object &+ 1 &+ 2 &* stride else {
+      return nil
+    }
+    // A record's model has values at the same places that contain no others either.
+    let model = node.isRecord ? node.model : object
+    guard isName(model &+ 1, first), isName(model &+ 3, second) else { return nil }
+    return (object &+ stride, object &+ 2 &* stride)
   }
 
   /// Whether the name of a member is `name`, byte for byte.
@@ -180,16 +205,6 @@ public struct JSONDocument: Sendable {
     if node.hasEscapes { return String(decoding: JSONString.decode(bytes), as: UTF8.self) }
     // The parser has validated every byte that is not ASCII.
     return String(copying: unsafe UTF8Span(unchecked: bytes))
-  }
-
-  /// The bytes of a string of up to seven bytes without escapes, the first one lowest; `nil` for other strings. Two such strings
-  /// are the same if these numbers are, because no string has a zero byte.
-  @inline(__always)
-  @inlinable public func shortText(_ number: Int) -> UInt64? {
-    let node = nodes.span[number]
-    let count = node.end &- node.start
-    guard count < 8, !node.hasEscapes else { return nil }
-    return text.span.word(at: node.start) & ~(.max &<< UInt64(truncatingIfNeeded: 8 &* count))
   }
 
   /// Whether a string may have a byte: `true` also for a string with escapes, which can mean that byte.
@@ -242,20 +257,18 @@ public struct JSONDocument: Sendable {
     var node = JSONDocument.root
     while node != target {
       let isObject = nodes[node].kind == .object
-      var child = node + 1
+      var child = JSONChild(firstOf: node, nodes.span)
       var index = 0
-      while index < nodes[node].count {
-        let value = isObject ? child + 1 : child
-        if target < next(value) { break }
-        child = next(value)
+      while index < nodes[node].count, next(child.value) <= target {
+        child.advance(nodes.span)
         index += 1
       }
       guard index < nodes[node].count else { return pointer }
-      let token = isObject ? string(child) : "\(index)"
+      let token = isObject ? string(child.name) : "\(index)"
       guard token.utf8.count <= nameBytes else { return pointer }
       pointer += "/" + token.escapedForPointer
-      if isObject, child == target { return pointer }
-      node = isObject ? child + 1 : child
+      if isObject, child.name == target { return pointer }
+      node = child.value
     }
     return pointer
   }

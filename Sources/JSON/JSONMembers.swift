@@ -6,7 +6,7 @@ public struct JSONMembers: Sendable {
   /// A member that was found.
   @usableFromInline struct Entry: Sendable {
     @usableFromInline var hash: UInt32 = 0
-    /// How many nodes after the object its value is.
+    /// How many nodes behind the object its value is.
     @usableFromInline var distance: UInt32 = 0
   }
 
@@ -17,6 +17,8 @@ public struct JSONMembers: Sendable {
   /// The first of the known members, and how many of them there are.
   @usableFromInline var entries = InlineArray<9, Entry>(repeating: Entry())
   @usableFromInline var entryCount: UInt8 = 0
+  /// Whether the object is a record whose members are all entries.
+  @usableFromInline var isKnownRecord = false
   /// Whether the object has a member that is not known.
   public internal(set) var hasUnknown = false
   @usableFromInline var packedCount: UInt32 = 0
@@ -60,27 +62,32 @@ public struct JSONMembers: Sendable {
   }
 
   mutating func lookForOthers(in json: JSONDocument) {
-    if Int(entryCount) < json.nodes[node].count { self.json = json }
+    if Int(entryCount) < json.nodes[node].count {
+      self.json = json
+    } else {
+      isKnownRecord = json.nodes[node].isRecord
+    }
   }
 
-  /// Whether all members are known and no value contains others, so that each is as far from the object as it would be
-  /// in any other such object.
-  @inlinable var isFlat: Bool { json == nil && end == node + 1 + 2 * count }
+  /// Whether the object is a record whose members are all known.
+  @inlinable public var isRecord: Bool { isKnownRecord }
 
-  /// Moves on to another object if its members are at the same distances as in this one. It may have fewer members.
+  /// Whether this and another object are records of one model, so that their members are at the same distances. The other one
+  /// may have fewer members.
   ///
   /// No name is compared: the parser has found that they are the same.
   @inline(__always)
+  @inlinable public func isLike(_ node: JSONDocument.Node) -> Bool {
+    isKnownRecord && node.isRecord && node.model == packedModel && node.count <= entryCount
+  }
+
+  /// Moves on to another object if it ``isLike(_:)``.
+  @inline(__always)
   @inlinable public mutating func move(to object: Int, _ nodes: Span<JSONDocument.Node>) -> Bool {
-    let next = nodes[object]
-    let end = next.next(object)
-    guard next.model == packedModel, next.count <= entryCount, end == object &+ 1 &+ 2 &* next.count,
-      isFlat
-    else {
-      return false
-    }
-    go(to: object, next)
-    packedCount = UInt32(truncatingIfNeeded: next.count)
+    let node = nodes[object]
+    guard isLike(node) else { return false }
+    go(to: object, node)
+    packedCount = UInt32(truncatingIfNeeded: node.count)
     return true
   }
 
@@ -90,10 +97,10 @@ public struct JSONMembers: Sendable {
     marks & JSONMembers.mark(name.hash) == 0 ? nil : value(name)
   }
 
-  /// How many nodes after the object the value of a member is; 0 if there is none.
+  /// How many nodes behind the object the value of a member is; 0 if there is none.
   @inlinable public func distance(to name: JSONName) -> Int { self[name].map { $0 - node } ?? 0 }
 
-  /// The value at a distance after the object; `nil` for 0, or if the object ends before it.
+  /// The value at a distance behind the object; `nil` for 0, or if the object ends before it.
   @inline(__always)
   @inlinable public func value(at distance: Int) -> Int? {
     distance > 0 && distance < end &- node ? node &+ distance : nil
@@ -119,16 +126,16 @@ extension JSONDocument {
   public func members(_ object: Int, known: [JSONName]) -> JSONMembers {
     let nodes = nodes.span
     var members = JSONMembers(of: object, nodes)
-    var name = object + 1
+    var child = JSONChild(firstOf: object, nodes)
     var next = 0
     for _ in 0..<nodes[object].count {
-      if let place = place(of: name, among: known, from: next) {
-        members.insert(nodes[name].hash, name + 1)
+      if let place = place(of: child.name, among: known, from: next) {
+        members.insert(nodes[child.name].hash, child.value)
         next = place + 1
       } else {
-        members.insertUnknown(nodes[name].hash)
+        members.insertUnknown(nodes[child.name].hash)
       }
-      name = nodes[name + 1].next(name + 1)
+      child.advance(nodes)
     }
     members.lookForOthers(in: self)
     return members

@@ -56,7 +56,7 @@ public struct JSONName: ExpressibleByStringLiteral, CustomStringConvertible, Has
     @inlinable public init(_ text: Span<UInt8>, from start: Int, to end: Int) {
       count = end &- start
       let word = text.word(at: start)
-      head = count < 8 ? word & ~(.max &<< UInt64(truncatingIfNeeded: 8 &* count)) : word
+      head = count < 8 ? word.prefix(count) : word
       tail = count > 8 ? text.word(at: end &- 8) : 0
     }
 

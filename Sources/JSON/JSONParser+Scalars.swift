@@ -9,9 +9,16 @@ extension JSONParser {
   ) throws(JSONError) -> Int {
     switch text.byte(at: index) {
     case quote:
-      let (end, hasEscapes) = try parseString(text, at: index)
-      nodes.append(JSONDocument.Node(.string, from: index + 1, to: end, hasEscapes: hasEscapes))
-      return end + 1
+      let start = index &+ 1
+      let word = text.word(at: start)
+      let count = word.plainBytes
+      // Most strings are short.
+      if count < 8, word.byte(count) == quote {
+        nodes.append(
+          JSONDocument.Node(.string, from: start, to: start &+ count, extra: word.prefix(count)))
+        return start &+ count &+ 1
+      }
+      return try parseLongString(text, at: index, &nodes)
     case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"):
       return try parseNumber(text, at: index, &nodes)
     case UInt8(ascii: "t"): return try parseWord("true", .true, text, at: index, &nodes)
@@ -38,13 +45,22 @@ extension JSONParser {
   private static func parseNumber(
     _ text: Span<UInt8>, at start: Int, _ nodes: inout Nodes
   ) throws(JSONError) -> Int {
-    let isNegative = text.byte(at: start) == UInt8(ascii: "-")
-    if let (magnitude, end) = text.shortNumber(at: isNegative ? start &+ 1 : start) {
-      let value = isNegative ? -magnitude : magnitude
+    if let (value, end) = parseShortNumber(at: start, { text.word(at: $0) }) {
       nodes.append(JSONDocument.Node(.number, from: start, to: end, extra: value.bitPattern))
       return end
     }
     return try parseLongNumber(text, at: start, &nodes)
+  }
+
+  /// The number of few digits at a place, perhaps with a sign, and where it ends.
+  @inline(__always)
+  static func parseShortNumber(at start: Int, _ word: (Int) -> UInt64) -> (value: Double, end: Int)? {
+    let first = word(start)
+    let isNegative = UInt8(truncatingIfNeeded: first) == UInt8(ascii: "-")
+    guard let (magnitude, end) = UInt64.shortNumber(at: isNegative ? start &+ 1 : start, word) else {
+      return nil
+    }
+    return (isNegative ? -magnitude : magnitude, end)
   }
 
   @inline(never)
@@ -101,6 +117,18 @@ extension JSONParser {
   }
 
   // MARK: Strings
+
+  @inline(never)
+  static func parseLongString(
+    _ text: Span<UInt8>, at quote: Int, _ nodes: inout Nodes
+  ) throws(JSONError) -> Int {
+    let start = quote &+ 1
+    let (end, hasEscapes) = try parseString(text, at: quote)
+    var node = JSONDocument.Node(.string, from: start, to: end, hasEscapes: hasEscapes)
+    if end &- start == 8, !hasEscapes { node.extra = text.word(at: start) }
+    nodes.append(node)
+    return end &+ 1
+  }
 
   /// Where the bytes of a string end, before its quote.
   @inline(__always)

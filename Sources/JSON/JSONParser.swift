@@ -45,11 +45,13 @@ public struct JSONParser {
     var closingBracket: UInt8 { isObject ? UInt8(ascii: "}") : UInt8(ascii: "]") }
   }
 
-  private let depthLimit: Int
+  let depthLimit: Int
+  /// What the objects look like that repeat the latest models.
+  var shapes = InlineArray<4, JSONShape>(repeating: JSONShape())
   private var innermost = Container(node: -1, isObject: false)
   /// What is around the innermost, outermost first; those from `depth` on are left over.
   private var outer: [Container] = []
-  private var depth = 0
+  private(set) var depth = 0
 
   private init(depthLimit: Int) {
     self.depthLimit = depthLimit
@@ -160,54 +162,22 @@ public struct JSONParser {
 
   // MARK: Arrays and objects
 
-  /// Parses an object at once if it repeats its model; otherwise opens it.
+  /// Parses an object at once if it repeats its model, and those after it that do; otherwise opens it.
   private mutating func parseObject(
     _ text: Span<UInt8>, at index: Int, _ nodes: inout Nodes
   ) throws(JSONError) -> Int {
     let model = innermost.model
-    if model > 0, depth < depthLimit, nodes[model].kind == .object {
-      if let end = Self.parseRepetition(of: model, text, at: index, &nodes) { return end }
+    guard model > 0, depth < depthLimit, nodes[model].kind == .object,
+      var end = parseRecord(of: nodes[model].model, text, at: index, &nodes)
+    else { return try open(.object, at: index, &nodes) }
+    while !innermost.isObject, text.byte(at: end) == UInt8(ascii: ","),
+      text.byte(at: end &+ 1) == UInt8(ascii: "{"),
+      let next = parseRecord(of: nodes[model].model, text, at: end &+ 1, &nodes)
+    {
+      innermost.count &+= 1
+      end = next
     }
-    return try open(.object, at: index, &nodes)
-  }
-
-  /// Parses an object with the first names of another one, whose values contain no others.
-  ///
-  /// Most objects of a list are like that. For any other, it takes back what it has written and returns `nil`; then the
-  /// object is read name by name, which also finds what is wrong with it.
-  @inline(never)
-  private static func parseRepetition(
-    of model: Int, _ text: Span<UInt8>, at start: Int, _ nodes: inout Nodes
-  ) -> Int? {
-    let object = nodes.count
-    let end = nodes[model].next(model)
-    guard end == model &+ 1 &+ 2 &* nodes[model].count else { return nil }
-    nodes.append(JSONDocument.Node(.object, from: start, to: start))
-    var index = start &+ 1
-    // Where the model's bracket or its last value ends.
-    var place = nodes[model].start &+ 1
-    var name = model &+ 1
-    while name < end {
-      let value = nodes[name &+ 1]
-      let count = value.opening &- place
-      guard text.isSame(count, at: index, and: place) else { break }
-      nodes.append(nodes[name].moved(by: index &- place))
-      guard let next = try? parseScalar(text, at: index &+ count, &nodes) else {
-        nodes.removeLast(nodes.count &- object)
-        return nil
-      }
-      index = next
-      place = value.closing
-      name &+= 2
-    }
-    index = text.skippingSpace(from: index)
-    guard text.byte(at: index) == UInt8(ascii: "}") else {
-      nodes.removeLast(nodes.count &- object)
-      return nil
-    }
-    let count = (nodes.count &- object) >> 1
-    nodes[object].close(at: index &+ 1, count: count, next: nodes.count, model: nodes[model].model)
-    return index &+ 1
+    return end
   }
 
   private mutating func open(
@@ -222,7 +192,7 @@ public struct JSONParser {
     innermost = Container(node: nodes.count, isObject: kind == .object)
     if model > 0, nodes[model].kind == kind, nodes[model].count > 0 {
       if kind == .object {
-        innermost.names = JSONNames(of: model, nodes)
+        innermost.names = JSONNames(of: nodes[model].model, nodes)
       } else {
         innermost.model = model + 1
       }

@@ -52,7 +52,7 @@ import Testing
   @Test func `has the shape of a list that differs only in constants`() {
     func list(_ coefficient: Double, _ constant: Double, _ priority: Double) -> ConstraintList {
       var list = ConstraintList()
-      list.terms.append(Expression.Term(Variable(index: 0), coefficient))
+      list.add(Variable(index: 0), times: coefficient)
       list.close(.equal, constant: constant, priority: priority)
       return list
     }

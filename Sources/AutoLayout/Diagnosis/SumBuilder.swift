@@ -46,7 +46,7 @@ struct SumBuilder {
   }
 
   private func variables(of share: Derivation.Share) -> [Int] {
-    rows.constraints.terms[rows.constraints.rows[share.constraint.index].terms].map(\.variable.index)
+    rows.constraints.terms[rows.constraints.rows[share.constraint.index].terms].map(\.variable)
   }
 
   /// What a row adds. A caller's constraint adds its constant, and the insets to which it refers.

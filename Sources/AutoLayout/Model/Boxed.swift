@@ -18,6 +18,9 @@ public struct Boxed<Value: Sendable>: Sendable {
   /// Makes an empty box.
   public init() {}
 
+  /// Whether there is a value. Reading the value would copy it.
+  @inline(__always) var isSet: Bool { box != nil }
+
   /// The value. Setting it allocates a block of memory.
   public var wrappedValue: Value? {
     get { box?.value }

@@ -53,10 +53,18 @@ public struct LayoutTree: Sendable {
 
   /// The numbers of the items that a constraint names, as far as its author knows them.
   package struct ConstraintItems: Sendable {
-    package var first: Int?
-    package var second: Int?
+    // An item or -1, because two optional numbers would take four times as much memory.
+    @usableFromInline let packedFirst: Int32
+    @usableFromInline let packedSecond: Int32
 
-    package init(first: Int? = nil, second: Int? = nil) { (self.first, self.second) = (first, second) }
+    @inline(__always)
+    @inlinable package init(first: Int? = nil, second: Int? = nil) {
+      packedFirst = Int32(truncatingIfNeeded: first ?? -1)
+      packedSecond = Int32(truncatingIfNeeded: second ?? -1)
+    }
+
+    var first: Int? { packedFirst < 0 ? nil : Int(packedFirst) }
+    var second: Int? { packedSecond < 0 ? nil : Int(packedSecond) }
   }
 
   /// The views, then the guides.

@@ -51,18 +51,16 @@ struct Outline {
   private mutating func note(_ view: Int) {
     // Reads members, here and below: a computed property would receive a copy of the whole view.
     let kind = items[view].view.kind
-    if kind == .stack || items[view].view.stack != nil { stackViews.append(view) }
+    if kind == .stack || items[view].view.hasStack { stackViews.append(view) }
     if isScrolling(view) { scrollViews.append(view) }
-    if kind.hasSystemFigures, items[view].view.followsSystemSize || items[view].view.followsSystemAlignment {
+    if items[view].view.followsSystemSize || items[view].view.followsSystemAlignment, kind.hasSystemFigures {
       systemControls.append(view)
     }
-    // Few kinds have a text, and reading it copies it.
-    guard kind.hasText else { return }
-    if items[view].view.text != nil { texts.append(view) }
+    if kind.hasText, items[view].view.hasText { texts.append(view) }
   }
 
   func isScrolling(_ view: Int) -> Bool {
-    items[view].view.kind == .scroll || items[view].view.scroll != nil
+    items[view].view.kind == .scroll || items[view].view.hasScroll
   }
 
   mutating func report(_ place: InvalidLayout.Place, _ kind: InvalidLayout.Kind) {

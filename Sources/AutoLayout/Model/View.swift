@@ -63,6 +63,11 @@ public struct View: Sendable {
   /// The subviews, back to front.
   public var subviews: [View]
 
+  /// Whether the optional properties are set, found without copying them.
+  @inline(__always) var hasText: Bool { _text.isSet }
+  @inline(__always) var hasStack: Bool { _stack.isSet }
+  @inline(__always) var hasScroll: Bool { _scroll.isSet }
+
   /// Makes a view without a place yet.
   public init(_ id: String, kind: Kind = .view, subviews: [View] = []) {
     self.id = id

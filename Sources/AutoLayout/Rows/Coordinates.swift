@@ -17,18 +17,18 @@ struct Coordinates {
   /// - Parameters:
   ///   - resolved: The sides.
   ///   - multiplier: The factor of the second side.
-  ///   - terms: Receives the terms of `first - multiplier × second`.
+  ///   - list: Receives the terms of `first - multiplier × second`.
   /// - Returns: The constant of that difference.
   func addDifference(
-    _ resolved: LayoutTree.ResolvedConstraint, multiplier: Double, to terms: inout [Expression.Term]
+    _ resolved: LayoutTree.ResolvedConstraint, multiplier: Double, to list: inout ConstraintList
   ) -> Double {
     let ancestor = commonAncestor(resolved.first.item, resolved.second?.item ?? resolved.first.item)
     let isMirrored = resolved.isInReadingDirection && isRightToLeft(resolved, heldBy: ancestor)
     // Starts from 0, which turns -0 into 0.
     var constant = 0.0
-    constant += add(resolved.first, from: ancestor, isMirrored: isMirrored, times: 1, to: &terms)
+    constant += add(resolved.first, from: ancestor, isMirrored: isMirrored, times: 1, to: &list)
     if let second = resolved.second {
-      constant += add(second, from: ancestor, isMirrored: isMirrored, times: -multiplier, to: &terms)
+      constant += add(second, from: ancestor, isMirrored: isMirrored, times: -multiplier, to: &list)
     }
     return constant
   }
@@ -37,22 +37,22 @@ struct Coordinates {
   /// view itself, and are added term by term.
   private func add(
     _ side: LayoutTree.ResolvedConstraint.Side, from ancestor: Int, isMirrored: Bool, times multiple: Double,
-    to terms: inout [Expression.Term]
+    to list: inout ConstraintList
   ) -> Double {
     guard side.region == nil, !isMirrored, let share = side.attribute.shareOfLength else {
       let expression = expression(of: side, from: ancestor, isMirrored: isMirrored)
       for term in expression.terms {
-        terms.append(Expression.Term(term.variable, term.coefficient * multiple))
+        list.add(term.variable, times: term.coefficient * multiple)
       }
       return expression.constant * multiple
     }
     let axis = side.attribute.axis
     var constant = 0.0
     if !side.attribute.isLength {
-      constant = addPlace(of: side.item, axis, from: ancestor, times: multiple, to: &terms) * multiple
+      constant = addPlace(of: side.item, axis, from: ancestor, times: multiple, to: &list) * multiple
     }
     if share > 0 {
-      terms.append(Expression.Term(variables.length(of: side.item, axis), share * multiple))
+      list.add(variables.length(of: side.item, axis), times: share * multiple)
     }
     return constant
   }
@@ -181,25 +181,26 @@ struct Coordinates {
 
   /// The near edge of an item's alignment rectangle, measured from the frame of a view that contains it.
   private func place(of item: Int, _ axis: Axis, from ancestor: Int) -> Expression {
-    var place = Expression()
-    place.constant = addPlace(of: item, axis, from: ancestor, times: 1, to: &place.terms)
-    return place
+    var list = ConstraintList()
+    list.close(.equal, constant: addPlace(of: item, axis, from: ancestor, times: 1, to: &list))
+    return list.constraint(0).expression
   }
 
   /// Adds a multiple of the near edge's terms; returns its constant.
   private func addPlace(
-    of item: Int, _ axis: Axis, from ancestor: Int, times multiple: Double, to terms: inout [Expression.Term]
+    of item: Int, _ axis: Axis, from ancestor: Int, times multiple: Double,
+    to list: inout ConstraintList
   ) -> Double {
     if item == ancestor {
       // Items in a scroll view are measured from its content; its frame starts at the content offset.
       return tree.items[item].view.alignmentRectInsets.minimum(axis)
         + tree.contentOffset(of: item)[axis]
     }
-    terms.append(Expression.Term(variables.place(of: item, axis), multiple))
+    list.add(variables.place(of: item, axis), times: multiple)
     var constant = 0.0
     var container = tree.items[item].parent
     while container != ancestor {
-      terms.append(Expression.Term(variables.place(of: container, axis), multiple))
+      list.add(variables.place(of: container, axis), times: multiple)
       constant -=
         tree.items[container].view.alignmentRectInsets.minimum(axis)
         + tree.contentOffset(of: container)[axis]

@@ -38,18 +38,16 @@ struct LayoutRows: RandomAccessCollection {
     _ name: RowName, _ variable: Variable, _ relation: Constraint.Relation, _ constant: Double,
     _ priority: Double = Constraint.required
   ) {
-    append(name, relation, priority) { terms in
-      terms.append(Expression.Term(variable))
-      return 0 - constant
-    }
+    constraints.append(variable, relation, constant: 0 - constant, priority: priority)
+    names.append(name)
   }
 
-  /// Adds a row; `write` appends its terms and returns its constant.
+  /// Adds a row; `write` adds its terms and returns its constant.
   mutating func append(
     _ name: RowName, _ relation: Constraint.Relation, _ priority: Double,
-    write: (inout [Expression.Term]) -> Double
+    write: (inout ConstraintList) -> Double
   ) {
-    let constant = write(&constraints.terms)
+    let constant = write(&constraints)
     constraints.close(relation, constant: constant, priority: priority)
     names.append(name)
   }
@@ -67,8 +65,11 @@ struct LayoutRows: RandomAccessCollection {
     rows.reserve(numbers.count)
     for number in numbers {
       let row = constraints.rows[number]
-      rows.append(names[number], row.relation, row.priority) { terms in
-        terms += constraints.terms[row.terms]
+      rows.append(names[number], row.relation, row.priority) { list in
+        for place in row.terms {
+          let term = constraints.terms[place]
+          list.add(Variable(index: term.variable), times: term.coefficient)
+        }
         return row.constant
       }
     }

@@ -61,8 +61,8 @@ struct RowBuilder {
       }
     let multiplier = tree.constraintList[number].multiplier
     let constant = tree.constraintList[number].constant
-    rows.append(.authored(number), relation, tree.constraintList[number].priority) { terms in
-      coordinates.addDifference(tree.constraints[number], multiplier: multiplier, to: &terms) - constant
+    rows.append(.authored(number), relation, tree.constraintList[number].priority) { list in
+      coordinates.addDifference(tree.constraints[number], multiplier: multiplier, to: &list) - constant
     }
   }
 

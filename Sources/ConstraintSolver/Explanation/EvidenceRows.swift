@@ -67,10 +67,13 @@ final class EvidenceRows {
   convenience init?(_ evidence: Evidence, around asked: [Int]) {
     guard let reduction = evidence.reduction, reduction.isExact(evidence) else { return nil }
     let table = evidence.table
-    let places = reduction.terms(around: asked, rowCount: table.rows.count)
+    var isAsked = ReusedList(repeating: false, count: table.rows.count)
+    for row in asked { isAsked[row] = true }
+    let places = reduction.terms(around: isAsked)
+    let residual = reduction.residual
     let (tableRows, terms, solution) = (table.rows.span, table.terms.span, evidence.solution.span)
-    var rows = ReusedList<Row>(capacity: table.rows.count)
-    for number in places.indices where places[number] != .none {
+    var rows = ReusedList<Row>(capacity: residual.rows.count + asked.count)
+    for number in places.indices where isAsked[number] || places[number].count > 0 {
       let value = RowTable.value(of: tableRows[number], terms, at: solution)
       rows.append(Row(tableRows[number], value, number, places[number]))
     }

@@ -13,5 +13,5 @@ public struct Variable: Hashable, Sendable {
   public let index: Int
 
   /// Makes the identity of the variable with this number.
-  package init(index: Int) { self.index = index }
+  @inlinable package init(index: Int) { self.index = index }
 }

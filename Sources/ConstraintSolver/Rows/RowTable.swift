@@ -2,25 +2,8 @@
 ///
 /// Rows are in order of addition; one array holds the terms of all of them.
 struct RowTable {
-  /// A constraint: `terms + constant` compared with 0, times `unit`.
-  struct Row {
-    let id: Int
-    let terms: Range<Int>
-    var constant: Double
-    /// The divisor that was applied to the constraint.
-    ///
-    /// It makes the largest coefficient about 1, so that one tolerance in points fits all rows.
-    let unit: Double
-    let priority: Double
-    let relation: Constraint.Relation
-    /// Whether the constraint has been removed. Its row then says 0 = 0.
-    var isRemoved = false
-
-    var isRequired: Bool { priority >= Constraint.required }
-    var isRequiredEquality: Bool { isRequired && relation == .equal }
-  }
-
-  typealias Term = SparseRow.Entry
+  typealias Row = ConstraintList.Row
+  typealias Term = ConstraintList.Term
 
   private(set) var kinds: [Variable.Kind] = []
   private(set) var rows: [Row] = []
@@ -39,73 +22,63 @@ struct RowTable {
 
   mutating func addVariables(_ added: [Variable.Kind]) { kinds += added }
 
-  mutating func reserve(_ count: Int, termCount: Int) {
+  /// Appends the constraints of a list; throws at the first invalid one.
+  ///
+  /// An empty table shares the list's memory. A constraint whose terms have to be merged or scaled takes up to as many places as
+  /// it had.
+  mutating func append(valid list: ConstraintList, firstID: Int) throws(SolverError) {
+    precondition(list.variableCount <= kinds.count, "the variables are of this solver")
+    let (oldRows, oldTerms) = (rows.count, terms.count)
+    if oldRows == 0, oldTerms == 0, firstID == 0 {
+      (rows, terms) = (list.rows, list.terms)
+    } else {
+      reserve(list.rows.count, termCount: list.terms.count)
+      terms += list.terms
+      for row in list.rows { rows.append(row.moved(by: oldTerms, id: firstID + row.id)) }
+    }
+    guard !list.unusual.isEmpty || !list.hasAllowedNumbers else { return }
+    var unusual = list.unusual[...]
+    for number in oldRows..<rows.count {
+      let isUsual = unusual.first != number - oldRows
+      do throws(SolverError) {
+        try checkNumbers(of: rows[number], isUsual: isUsual)
+      } catch {
+        rows.removeLast(rows.count - oldRows)
+        terms.removeLast(terms.count - oldTerms)
+        throw error
+      }
+      guard !isUsual else { continue }
+      unusual.removeFirst()
+      merge(number)
+    }
+  }
+
+  /// Throws if a number of a row is invalid. Usual terms are not.
+  private func checkNumbers(of row: Row, isUsual: Bool) throws(SolverError) {
+    let isFinite = isUsual || terms[row.terms].reduce(0) { $0 + abs($1.coefficient) }.isFinite
+    guard isFinite, row.constant.isFinite else { throw .notFinite(Constraint.ID(index: row.id)) }
+    guard row.hasAllowedNumbers else { throw .invalidPriority(row.priority) }
+  }
+
+  private mutating func reserve(_ count: Int, termCount: Int) {
     // At least doubles the capacity, so that adding rows one by one takes constant time on average.
     if rows.capacity < rows.count + count { rows.reserveCapacity(max(rows.count + count, 2 * rows.count)) }
     let termCount = terms.count + termCount
     if terms.capacity < termCount { terms.reserveCapacity(max(termCount, 2 * terms.count)) }
   }
 
-  /// Appends the constraints of a list; throws at the first invalid one.
-  ///
-  /// Most are stored unchanged, so the terms of all are copied first. A constraint whose terms have to be merged or scaled takes
-  /// up to as many places as it had.
-  mutating func append(valid list: ConstraintList, firstID: Int) throws(SolverError) {
-    let (oldRows, oldTerms) = (rows.count, terms.count)
-    terms += list.terms.lazy.map { Term(variable: $0.variable.index, coefficient: $0.coefficient) }
-    for (number, row) in list.rows.enumerated() {
-      let places = row.terms.lowerBound + oldTerms..<row.terms.upperBound + oldTerms
-      let form = form(of: places)
-      guard form.isFinite, row.constant.isFinite, row.priority > 0, row.priority <= Constraint.required else {
-        rows.removeLast(rows.count - oldRows)
-        terms.removeLast(terms.count - oldTerms)
-        let id = Constraint.ID(index: firstID + number)
-        throw form.isFinite && row.constant.isFinite ? .invalidPriority(row.priority) : .notFinite(id)
-      }
-      let (end, unit) = form.isPlain ? (places.upperBound, 1) : merge(list.terms[row.terms], into: places)
-      rows.append(
-        Row(
-          id: firstID + number, terms: places.lowerBound..<end, constant: row.constant / unit, unit: unit,
-          priority: row.priority, relation: row.relation))
-    }
-  }
-
-  /// Whether the coefficients of a row and their sum are finite, and whether they can be stored unchanged: a few terms of distinct
-  /// variables, none 0, and the largest coefficient from 1 to 2.
-  @inline(__always)
-  private func form(of places: Range<Int>) -> (isFinite: Bool, isPlain: Bool) {
-    let terms = terms.span
-    let variableCount = UInt(bitPattern: kinds.count)
-    var (magnitude, largest) = (0.0, 0.0)
-    var isPlain = places.count <= Self.fewTerms
-    for place in places {
-      let term = terms[place]
-      precondition(UInt(bitPattern: term.variable) < variableCount, "the variable is of this solver")
-      let size = abs(term.coefficient)
-      magnitude += size
-      if size > largest { largest = size }
-      if size == 0 { isPlain = false }
-      guard isPlain else { continue }
-      for earlier in places.lowerBound..<place where terms[earlier].variable == term.variable {
-        isPlain = false
-      }
-    }
-    return (magnitude.isFinite, isPlain && largest >= 1 && largest < 2)
-  }
-
-  /// Stores the sum of some terms at the beginning of `places`; returns where it ends, and the row's unit.
-  private mutating func merge(
-    _ added: ArraySlice<Expression.Term>, into places: Range<Int>
-  ) -> (end: Int, unit: Double) {
-    var merged = SparseRow(added)
+  /// Adds up the terms of a row and scales it.
+  private mutating func merge(_ number: Int) {
+    let row = rows[number]
+    let start = row.terms.lowerBound
+    var merged = SparseRow(adding: Array(terms[row.terms]))
     let unit = merged.unit
     merged.scale(by: 1 / unit)
-    for (offset, entry) in merged.entries.enumerated() { terms[places.lowerBound + offset] = entry }
-    return (places.lowerBound + merged.count, unit)
+    for (offset, entry) in merged.entries.enumerated() { terms[start + offset] = entry }
+    rows[number] = Row(
+      id: row.id, terms: start..<start + merged.count, constant: row.constant / unit, unit: unit,
+      priority: row.priority, relation: row.relation)
   }
-
-  /// Up to this many terms are compared with each other.
-  private static let fewTerms = 8
 
   mutating func removeLast(_ count: Int) {
     guard count > 0 else { return }
@@ -191,5 +164,14 @@ struct RowTable {
   /// The violation of a row, in the unit of its constraint.
   func violation(ofRow row: Int, at values: [Double]) -> Double {
     rows[row].relation.violation(at: value(ofRow: row, at: values)) * rows[row].unit
+  }
+}
+
+extension RowTable.Row {
+  /// The row with another id, and terms that are further back in the table.
+  fileprivate func moved(by distance: Int, id: Int) -> RowTable.Row {
+    RowTable.Row(
+      id: id, terms: terms.lowerBound + distance..<terms.upperBound + distance, constant: constant,
+      unit: unit, priority: priority, relation: relation)
   }
 }

@@ -1,9 +1,6 @@
 /// The nonzero coefficients of a row, sorted by variable.
 struct SparseRow {
-  struct Entry {
-    var variable: Int
-    var coefficient: Double
-  }
+  typealias Entry = ConstraintList.Term
 
   private(set) var entries: [Entry] = []
 
@@ -12,8 +9,12 @@ struct SparseRow {
 
   /// Adds up the coefficients of each variable. Coefficients that cancel to within rounding become 0.
   init(_ terms: some Collection<Expression.Term>) {
-    entries.reserveCapacity(terms.count)
-    for term in terms { entries.append(Entry(variable: term.variable.index, coefficient: term.coefficient)) }
+    self.init(adding: terms.map { Entry(variable: $0.variable.index, coefficient: $0.coefficient) })
+  }
+
+  /// Adds up the coefficients of each variable. Coefficients that cancel to within rounding become 0.
+  init(adding terms: [Entry]) {
+    entries = terms
     sortByVariable()
     addUp()
   }

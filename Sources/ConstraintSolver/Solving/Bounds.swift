@@ -35,7 +35,7 @@ struct Bounds: ~Copyable {
 
   /// The terms of the residual rows, and the place of each tie's terms.
   private let pool: [RowTable.Term]
-  private var tieTerms: [Range<Int>] = []
+  private var tieTerms: ReusedList<Places>
   /// The ties of each variable, stored as twice the tie's number, plus 1 if the coefficient is above 0.
   private var occurrences = ListTable()
 
@@ -55,18 +55,21 @@ struct Bounds: ~Copyable {
     intervals = ReusedList(repeating: Interval(), count: variableCount + residual.tieCount)
     isQueued = ReusedList(repeating: false, count: residual.tieCount)
     trail = ReusedList(capacity: variableCount)
-    guard residual.tieCount > 0 else { return }
-    tieTerms = Array(repeating: 0..<0, count: residual.tieCount)
-    queue.reserveCapacity(residual.tieCount)
-    for row in residual.rows where row.tie >= 0 { tieTerms[row.tie] = row.terms }
-    let (tieTerms, pool) = (tieTerms, pool)
-    occurrences = ListTable(count: variableCount) { add in
-      for tie in tieTerms.indices {
-        for index in tieTerms[tie] {
-          add(pool[index].variable, 2 * tie + (pool[index].coefficient > 0 ? 1 : 0))
+    var tieTerms = ReusedList(repeating: Places(0..<0), count: residual.tieCount)
+    if residual.tieCount > 0 {
+      queue.reserveCapacity(residual.tieCount)
+      for row in residual.rows where row.tie >= 0 { tieTerms[row.tie] = Places(row.terms) }
+      let pool = pool
+      occurrences = ListTable(count: variableCount) { add in
+        for tie in tieTerms.indices {
+          for index in tieTerms[tie].range {
+            add(pool[index].variable, 2 * tie + (pool[index].coefficient > 0 ? 1 : 0))
+          }
         }
       }
     }
+    self.tieTerms = tieTerms
+    for row in residual.bounds { begin(with: row) }
   }
 
   subscript(variable: Int) -> Interval { intervals[variable] }
@@ -77,10 +80,9 @@ struct Bounds: ~Copyable {
 
   /// Whether ties hold if every variable is at the low, or the high, end of its range.
   func hold(ties: Range<Int>, isLow: Bool) -> Bool {
-    let (tieTerms, pool) = (tieTerms.span, pool.span)
     for tie in ties {
       var sum = 0.0
-      for index in tieTerms[tie] {
+      for index in tieTerms[tie].range {
         sum += pool[index].coefficient * intervals[pool[index].variable].end(isLow: isLow)
       }
       guard allows(sum, ofTie: tie) else { return false }
@@ -93,7 +95,7 @@ struct Bounds: ~Copyable {
   /// Checks only the ties whose variables have been narrowed since then, or all `ties` if those have fewer terms.
   func holdAgain(since mark: Int, among ties: Range<Int>) -> Bool {
     guard let last = ties.last else { return true }
-    var left = tieTerms[last].upperBound - tieTerms[ties.lowerBound].lowerBound
+    var left = tieTerms[last].range.upperBound - tieTerms[ties.lowerBound].range.lowerBound
     for place in mark..<trail.count {
       let (index, old) = (trail[place].index, trail[place].old)
       if index >= variableCount {
@@ -101,7 +103,7 @@ struct Bounds: ~Copyable {
       } else if old.end(isLow: true) != intervals[index].end(isLow: true) {
         for occurrence in occurrences.places(of: index) {
           let tie = occurrences[occurrence] >> 1
-          left -= tieTerms[tie].count
+          left -= tieTerms[tie].range.count
           guard left >= 0 else { return hold(ties: ties, isLow: true) }
           guard hold(ties: tie..<tie + 1, isLow: true) else { return false }
         }
@@ -113,14 +115,14 @@ struct Bounds: ~Copyable {
   /// Whether a tie holds at a point.
   func holds(tie: Int, at point: [Double]) -> Bool {
     var sum = 0.0
-    for index in tieTerms[tie] { sum += pool[index].coefficient * point[pool[index].variable] }
+    for index in tieTerms[tie].range { sum += pool[index].coefficient * point[pool[index].variable] }
     return allows(sum, ofTie: tie)
   }
 
   /// The value of a variable of coefficient 1 with which an equation holds, if its other variables are at a point.
   func value(of variable: Int, definedByTie tie: Int, at point: [Double]) -> Double {
     var value = intervals[variableCount + tie].lower
-    for index in tieTerms[tie] where pool[index].variable != variable {
+    for index in tieTerms[tie].range where pool[index].variable != variable {
       value -= pool[index].coefficient * point[pool[index].variable]
     }
     return value
@@ -134,7 +136,7 @@ struct Bounds: ~Copyable {
   /// Whether a tie holds, if all of its variables are determined; `true` otherwise.
   func holdsIfFixed(tie: Int) -> Bool {
     var sum = 0.0
-    for index in tieTerms[tie] {
+    for index in tieTerms[tie].range {
       guard isFixed(pool[index].variable) else { return true }
       sum += pool[index].coefficient * intervals[pool[index].variable].lower
     }
@@ -187,20 +189,38 @@ struct Bounds: ~Copyable {
     if !isSingle { enqueue(row.tie) }
   }
 
+  /// Narrows the range of a variable to what a required inequality about it allows, before ties are examined.
+  private mutating func begin(with row: ResidualRows.Row) {
+    let term = pool[row.terms.lowerBound]
+    let isCeiling = row.relation == .lessThanOrEqual
+    // The same difference as in a demand, so that zeros have the same sign.
+    let place = ((isCeiling ? 0.0 : -0.0) - row.constant) / term.coefficient
+    let isUpper = isCeiling == (term.coefficient > 0)
+    intervals[term.variable] = narrowed(
+      intervals[term.variable], to: isUpper ? -.infinity : place, isUpper ? place : .infinity)
+  }
+
+  /// The part of a range between two values. If it is empty only by rounding, the older bound stays.
+  @inline(__always)
+  private mutating func narrowed(_ old: Interval, to least: Double, _ greatest: Double) -> Interval {
+    let rises = least > old.lower
+    var new = Interval(lower: rises ? least : old.lower, upper: greatest < old.upper ? greatest : old.upper)
+    if new.lower > new.upper {
+      if new.lower > new.upper + tolerance { isEmptyRange = true }
+      // The older bound wins.
+      if rises { new.lower = new.upper } else { new.upper = new.lower }
+    }
+    return new
+  }
+
   /// Narrows the range of a variable or tie. If the result is empty only by rounding, the older bound stays.
   mutating func narrow(_ index: Int, to least: Double, _ greatest: Double) {
     let old = intervals[index]
     let rises = least > old.lower
     let falls = greatest < old.upper
     guard rises || falls else { return }
-    var new = Interval(lower: rises ? least : old.lower, upper: falls ? greatest : old.upper)
-    if new.lower > new.upper {
-      if new.lower > new.upper + tolerance { isEmptyRange = true }
-      // The older bound wins.
-      if rises { new.lower = new.upper } else { new.upper = new.lower }
-    }
     trail.append(Change(index: index, old: old))
-    intervals[index] = new
+    intervals[index] = narrowed(old, to: least, greatest)
     guard index < variableCount, !tieTerms.isEmpty else { return }
     let places = occurrences.places(of: index)
     for place in places {
@@ -242,45 +262,90 @@ struct Bounds: ~Copyable {
   }
 
   private mutating func narrowTerms(of tie: Int) {
-    let terms = tieTerms[tie]
-    work += 2 * terms.count
+    let places = tieTerms[tie].range
+    work += 2 * places.count
+    let range = intervals[variableCount + tie]
+    // Most ties have one bound.
+    if range.lower == -.infinity {
+      narrowTerms(at: places, of: tie, toOne: range.upper, isCeiling: true)
+    } else if range.upper == .infinity {
+      narrowTerms(at: places, of: tie, toOne: range.lower, isCeiling: false)
+    } else {
+      narrowTerms(at: places, of: tie, to: range)
+    }
+  }
+
+  /// Narrows the terms of a tie that has only a greatest value, or only a least one.
+  private mutating func narrowTerms(at places: Range<Int>, of tie: Int, toOne bound: Double, isCeiling: Bool)
+  {
+    let mark = mark
+    // The sum of the terms' finite ends on the other side, and how many are infinite.
+    let infinity = isCeiling ? -Double.infinity : .infinity
+    var (sum, open, openPlace) = (0.0, 0, 0)
+    for index in places {
+      let end = end(of: pool[index], isLow: isCeiling)
+      if end != infinity {
+        sum += end
+      } else {
+        open &+= 1
+        openPlace = index
+      }
+    }
+    if open == 0 {
+      let isEmpty = isCeiling ? sum > bound + tolerance : sum < bound - tolerance
+      if isEmpty { return isEmptyRange = true }
+    }
+    // If two terms are unbounded, the tie bounds neither. If one is, it bounds only that one.
+    guard open < 2 else { return }
+    for index in open == 0 ? places : openPlace..<openPlace + 1 {
+      let term = pool[index]
+      let own = intervals[term.variable]
+      let rest = open == 0 ? sum - end(of: term, isLow: isCeiling) : sum
+      let place = (bound - rest) / term.coefficient
+      if (term.coefficient > 0) == isCeiling {
+        guard place < own.upper, isWorthwhile(own.upper - place, at: place, of: term, in: tie, mark) else {
+          continue
+        }
+        narrow(term.variable, to: -.infinity, place)
+      } else {
+        guard place > own.lower, isWorthwhile(place - own.lower, at: place, of: term, in: tie, mark) else {
+          continue
+        }
+        narrow(term.variable, to: place, .infinity)
+      }
+    }
+  }
+
+  /// Narrows the terms of a tie that has a least and a greatest value.
+  private mutating func narrowTerms(at places: Range<Int>, of tie: Int, to range: Interval) {
+    let mark = mark
     // The sums of the terms' finite ends, and how many ends are infinite.
     var (least, greatest) = (0.0, 0.0)
     var (openBelow, openAbove) = (0, 0)
-    for index in terms {
-      let term = pool[index]
-      let ends = ends(of: term)
+    for index in places {
+      let ends = ends(of: pool[index])
       if ends.low > -.infinity { least += ends.low } else { openBelow += 1 }
       if ends.high < .infinity { greatest += ends.high } else { openAbove += 1 }
     }
-    let (floor, ceiling) = (intervals[variableCount + tie].lower, intervals[variableCount + tie].upper)
-    if openBelow == 0, least > ceiling + tolerance { isEmptyRange = true }
-    if openAbove == 0, greatest < floor - tolerance { isEmptyRange = true }
-    guard !isEmptyRange else { return }
+    if openBelow == 0, least > range.upper + tolerance { isEmptyRange = true }
+    if openAbove == 0, greatest < range.lower - tolerance { isEmptyRange = true }
     // If two terms are unbounded, the tie bounds neither.
-    guard ceiling < .infinity && openBelow < 2 || floor > -.infinity && openAbove < 2 else { return }
-    // The rounding error of the sums. Few steps need it, so it is computed on demand.
-    let (lowSum, highSum) = (least, greatest)
-    func noise() -> Double { Double.ulpOfOne * Double(terms.count) * max(abs(lowSum), abs(highSum)) }
-    for index in terms {
+    guard !isEmptyRange, openBelow < 2 || openAbove < 2 else { return }
+    for index in places {
       let term = pool[index]
       let own = intervals[term.variable]
       let ends = own.times(term.coefficient)
       var (low, high) = (-Double.infinity, Double.infinity)
-      if ceiling < .infinity {
-        if openBelow == 0 { high = ceiling - (least - ends.low) }
-        if openBelow == 1, ends.low == -.infinity { high = ceiling - least }
-      }
-      if floor > -.infinity {
-        if openAbove == 0 { low = floor - (greatest - ends.high) }
-        if openAbove == 1, ends.high == .infinity { low = floor - greatest }
-      }
+      if openBelow == 0 { high = range.upper - (least - ends.low) }
+      if openBelow == 1, ends.low == -.infinity { high = range.upper - least }
+      if openAbove == 0 { low = range.lower - (greatest - ends.high) }
+      if openAbove == 1, ends.high == .infinity { low = range.lower - greatest }
       if term.coefficient < 0 { (low, high) = (high, low) }
       low /= term.coefficient
       high /= term.coefficient
-      if low > -.infinity, !isWorthwhile(low - own.lower, at: low, noise(), of: term) { low = -.infinity }
-      if high < .infinity, !isWorthwhile(own.upper - high, at: high, noise(), of: term) { high = .infinity }
-      if low > own.lower || high < own.upper { narrow(term.variable, to: low, high) }
+      let rises = low > own.lower && isWorthwhile(low - own.lower, at: low, of: term, in: tie, mark)
+      let falls = high < own.upper && isWorthwhile(own.upper - high, at: high, of: term, in: tie, mark)
+      if rises || falls { narrow(term.variable, to: rises ? low : -.infinity, falls ? high : .infinity) }
     }
   }
 
@@ -289,17 +354,46 @@ struct Bounds: ~Copyable {
   /// - Parameters:
   ///   - step: The distance from the end of the range.
   ///   - place: The new end.
-  ///   - noise: The rounding error of the sum from which `place` follows.
-  ///   - term: The variable with its coefficient in that sum.
+  ///   - term: The variable with its coefficient in the tie.
+  ///   - tie: The tie from which `place` follows.
+  ///   - mark: What was narrowed when the tie's ends were added up.
   /// - Returns: Whether the step is long enough.
+  @inline(__always)
   private mutating func isWorthwhile(
-    _ step: Double, at place: Double, _ noise: @autoclosure () -> Double, of term: RowTable.Term
+    _ step: Double, at place: Double, of term: RowTable.Term, in tie: Int, _ mark: Int
   ) -> Bool {
     if step > 0.1 * tolerance { return true }
     // Skipping a step smaller than the rounding error keeps the result exact. In a tie of thousands of terms this error
     // is larger than elsewhere.
-    if step > 1e-12 * (1 + abs(place)), step > noise() / abs(term.coefficient) { isApproximate = true }
+    if step > 1e-12 * (1 + abs(place)), step > noise(of: tie, at: mark) / abs(term.coefficient) {
+      isApproximate = true
+    }
     return false
+  }
+
+  /// The rounding error of the sums of a tie's ends as they were at `mark`. Few steps need it.
+  @inline(never)
+  private func noise(of tie: Int, at mark: Int) -> Double {
+    var (least, greatest) = (0.0, 0.0)
+    for index in tieTerms[tie].range {
+      let ends = interval(of: pool[index].variable, at: mark).times(pool[index].coefficient)
+      if ends.low > -.infinity { least += ends.low }
+      if ends.high < .infinity { greatest += ends.high }
+    }
+    return Double.ulpOfOne * Double(tieTerms[tie].range.count) * max(abs(least), abs(greatest))
+  }
+
+  /// The range that a variable had at `mark`.
+  private func interval(of variable: Int, at mark: Int) -> Interval {
+    for place in mark..<trail.count where trail[place].index == variable { return trail[place].old }
+    return intervals[variable]
+  }
+
+  /// The low, or the high, end of a term's range.
+  @inline(__always)
+  private func end(of term: RowTable.Term, isLow: Bool) -> Double {
+    let range = intervals[term.variable]
+    return term.coefficient * ((term.coefficient > 0) == isLow ? range.lower : range.upper)
   }
 
   private func ends(of term: RowTable.Term) -> (low: Double, high: Double) {

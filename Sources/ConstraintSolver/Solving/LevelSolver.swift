@@ -88,7 +88,7 @@ struct LevelSolver: ~Copyable {
   /// The work after which a component is left open.
   private func workLimit(of component: ResidualRows.Component) -> Int {
     guard limitsPasses, component.ties.count >= PlannedSolver.manyEqualities else { return .max }
-    var (equalities, terms) = (0, 0)
+    var (equalities, terms) = (0, component.boundCount)
     for place in component.rows {
       let row = residual.rows[place]
       terms += row.terms.count

@@ -31,15 +31,18 @@ final class Reduction: Sendable {
     return true
   }
 
-  /// The residual terms of each row that shares a component with rows in question, and no terms for rows in question that
-  /// equalities decide. Other rows have ``Places/none``.
-  func terms(around asked: [Int], rowCount: Int) -> ReusedList<Places> {
-    let decided = Places(0..<0)
-    var terms = ReusedList(repeating: Places.none, count: rowCount)
-    for row in asked { terms[row] = decided }
+  /// The places of each row's terms in the residual rows' pool, if it shares a component with rows in question. Rows of other
+  /// components, and those that equalities decide, have none.
+  func terms(around isAsked: borrowing ReusedList<Bool>) -> ReusedList<Places> {
+    var terms = ReusedList(repeating: Places(0..<0), count: isAsked.count)
+    var isNear = ReusedList(repeating: false, count: plan.states.count)
     for component in residual.components
-    where component.rows.contains(where: { terms[residual.rows[$0].row] == decided }) {
+    where component.rows.contains(where: { isAsked[residual.rows[$0].row] }) {
       for place in component.rows { terms[residual.rows[place].row] = Places(residual.rows[place].terms) }
+      for place in component.variables { isNear[residual.variables[place]] = true }
+    }
+    for row in residual.bounds where isNear[residual.pool[row.terms.lowerBound].variable] {
+      terms[row.row] = Places(row.terms)
     }
     return terms
   }

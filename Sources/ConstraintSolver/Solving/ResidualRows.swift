@@ -3,20 +3,39 @@
 /// Required equalities have been used up by then. Components share no variables, so each is solved by itself.
 struct ResidualRows {
   /// A row over free variables: `terms + constant` compared with 0.
-  struct Row {
-    /// The number of the constraint's row, or -1 for the definition of a cut variable, which is its first term.
-    let row: Int
-    let terms: Range<Int>
+  struct Row: BitwiseCopyable {
     var constant: Double
-    let relation: Constraint.Relation
     /// The factor from the row's unit to the constraint's.
     let unit: Double
+    private let places: Places
+    private let number: Int32
     /// The level: 0 for required rows, then 1, 2, … from the highest priority down.
-    var level: Int
-    /// The row's number among rows of several terms, or -1.
-    var tie = -1
+    fileprivate(set) var level: Int32
+    private var tieNumber: Int32 = -1
+    let relation: Constraint.Relation
 
+    init(
+      row: Int, terms: Range<Int>, constant: Double, relation: Constraint.Relation, unit: Double, level: Int
+    ) {
+      self.constant = constant
+      self.unit = unit
+      places = Places(terms)
+      number = Int32(row)
+      self.level = Int32(level)
+      self.relation = relation
+    }
+
+    /// The number of the constraint's row, or -1 for the definition of a cut variable, which is its first term.
+    var row: Int { Int(number) }
+    var terms: Range<Int> { places.range }
+    /// The row's number among rows of several terms, or -1.
+    var tie: Int {
+      get { Int(tieNumber) }
+      set { tieNumber = Int32(newValue) }
+    }
     var isRequired: Bool { level == 0 }
+    /// Whether the row has several terms.
+    fileprivate var isTie: Bool { places.count > 1 }
   }
 
   struct Component {
@@ -26,10 +45,15 @@ struct ResidualRows {
     let rows: Range<Int>
     /// The numbers of its rows of several terms, in order of addition.
     let ties: Range<Int>
+    /// How many of ``ResidualRows/bounds`` concern its variables.
+    let boundCount: Int
   }
 
-  /// The rows, component by component.
+  /// The rows, component by component, without ``bounds``.
   private(set) var rows: [Row] = []
+  /// The required rows of one term, in order of addition: the ranges with which their variables begin. They are among the
+  /// other rows if ``refreshConstant(of:in:by:)`` will be called.
+  private(set) var bounds: [Row] = []
   private(set) var pool: [RowTable.Term] = []
   private(set) var tieCount = 0
   /// In order of their first variables.
@@ -75,20 +99,20 @@ struct ResidualRows {
       sources = Array(repeating: Source(known: 0..<0, expansions: 0..<0), count: table.rows.count)
     }
     var levels = LevelNumbers()
-    var groups = DisjointSets(count: plan.states.count)
+    var groups = VariableGroups(variableCount: plan.states.count)
     rows.reserveCapacity(table.rows.count)
     pool.reserveCapacity(table.terms.count)
     try collect(table, &plan, &expansion, &levels, &groups, &budget)
-    guard !isAbandoned, !rows.isEmpty else { return }
+    guard !isAbandoned, groups.mentioned.count > 0 else { return }
     try budget.spend(8 * rows.count)
-    arrange(&groups, ranks: levels.ranks(), variableCount: plan.states.count)
+    arrange(&groups, levels, variableCount: plan.states.count)
   }
 
   /// Expands the rows, joins the variables of each, and numbers levels as they appear; the required level is
   /// -1.
   private mutating func collect(
     _ table: RowTable, _ plan: inout Plan, _ expansion: inout Expansion, _ levels: inout LevelNumbers,
-    _ groups: inout DisjointSets, _ budget: inout StepBudget
+    _ groups: inout VariableGroups, _ budget: inout StepBudget
   ) throws(SolverError) {
     var longRows = 0
     for (number, row) in table.rows.enumerated() where !row.isRequiredEquality {
@@ -128,7 +152,7 @@ struct ResidualRows {
       append(
         Row(
           row: number, terms: start..<pool.count, constant: constant, relation: row.relation, unit: row.unit,
-          level: row.isRequired ? -1 : levels.number(of: row.priority)), &groups)
+          level: row.isRequired ? 0 : levels.number(of: row.priority)), &groups)
       if keepsSources {
         sources[number] = Source(
           known: source.known..<known.count, expansions: source.expansions..<expansions.count)
@@ -150,10 +174,18 @@ struct ResidualRows {
     return constant != rows[index].constant
   }
 
-  private mutating func append(_ row: Row, _ groups: inout DisjointSets) {
+  @inline(__always)
+  private mutating func append(_ row: Row, _ groups: inout VariableGroups) {
     let first = pool[row.terms.lowerBound].variable
-    for index in row.terms.dropFirst() { _ = groups.join(first, pool[index].variable) }
-    if row.terms.count > 1 { tieCount += 1 }
+    groups.mention(first)
+    if row.isRequired, !row.isTie, !keepsSources { return bounds.append(row) }
+    if row.isTie {
+      for index in row.terms.dropFirst() {
+        groups.mention(pool[index].variable)
+        groups.join(first, pool[index].variable)
+      }
+      tieCount += 1
+    }
     rows.append(row)
   }
 
@@ -164,7 +196,7 @@ struct ResidualRows {
   /// of all its views, and each of its views has a row about the gap.
   private mutating func cut(
     _ row: RowTable.Row, of table: RowTable, _ plan: inout Plan, _ expansion: inout Expansion,
-    _ groups: inout DisjointSets
+    _ groups: inout VariableGroups
   ) {
     for index in row.terms {
       let variable = table.terms[index].variable
@@ -182,107 +214,123 @@ struct ResidualRows {
       append(
         Row(
           row: -1, terms: start..<pool.count, constant: -expansion.constant - expansion.knownSum,
-          relation: .equal, unit: 1, level: -1), &groups)
+          relation: .equal, unit: 1, level: 0), &groups)
     }
   }
 
   /// Sorts rows and variables into components, numbered in order of appearance.
-  private mutating func arrange(_ groups: inout DisjointSets, ranks: [Int], variableCount: Int) {
-    var numbers = ReusedList(repeating: -1, count: variableCount)
-    var isMentioned = ReusedList(repeating: false, count: variableCount)
-    var mentioned = ReusedList<Int>(capacity: variableCount)
-    var places = ReusedList<Place>(capacity: rows.count)
+  private mutating func arrange(
+    _ groups: inout VariableGroups, _ levels: borrowing LevelNumbers, variableCount: Int
+  ) {
+    // The component of each group, and of each row.
+    var numbers = ReusedList<Int32>(repeating: -1, count: variableCount)
+    var places = ReusedList<Int32>(capacity: rows.count)
     var sizes = ReusedList<ComponentSize>()
-    for row in rows {
-      let group = groups.first(of: pool[row.terms.lowerBound].variable)
+    for place in groups.mentioned.indices {
+      let group = groups.first(of: Int(groups.mentioned[place]))
       if numbers[group] < 0 {
-        numbers[group] = sizes.count
+        numbers[group] = Int32(sizes.count)
         sizes.append(ComponentSize())
       }
-      let component = numbers[group]
-      places.append(Place(component: component, tie: row.terms.count > 1 ? sizes[component].ties : -1))
-      sizes[component].rows += 1
-      if row.terms.count > 1 { sizes[component].ties += 1 }
-      for term in row.terms where !isMentioned[pool[term].variable] {
-        isMentioned[pool[term].variable] = true
-        mentioned.append(pool[term].variable)
-        sizes[component].variables += 1
-      }
+      sizes[Int(numbers[group])].variables += 1
     }
-    divide(sizes)
-    let byComponent = ListTable(count: sizes.count) { add in
-      for place in mentioned.indices {
-        add(numbers[groups.first(of: mentioned[place])], mentioned[place])
-      }
+    for row in rows {
+      let component = numbers[groups.first(of: pool[row.terms.lowerBound].variable)]
+      places.append(component)
+      sizes[Int(component)].rows += 1
+      if row.isTie { sizes[Int(component)].ties += 1 }
     }
-    variables.reserveCapacity(mentioned.count)
-    for place in byComponent.places { variables.append(byComponent[place]) }
-    sortRows(places, ranks: ranks)
+    for row in bounds {
+      sizes[Int(numbers[groups.first(of: pool[row.terms.lowerBound].variable)])].bounds += 1
+    }
+    divide(&sizes)
+    variables = Array(repeating: 0, count: groups.mentioned.count)
+    for place in groups.mentioned.indices {
+      let variable = Int(groups.mentioned[place])
+      let component = Int(numbers[groups.first(of: variable)])
+      variables[sizes[component].variables] = variable
+      sizes[component].variables += 1
+    }
+    sortRows(places, &sizes, levels)
   }
 
-  /// The component of a row and its number among that component's ties, or -1.
-  struct Place {
-    let component: Int
-    let tie: Int
-  }
-
-  struct ComponentSize {
+  /// The number of variables, rows, ties and bounds of a component; later, the place of the next one.
+  private struct ComponentSize: BitwiseCopyable {
     var variables = 0
     var rows = 0
     var ties = 0
+    var bounds = 0
   }
 
-  private mutating func divide(_ sizes: borrowing ReusedList<ComponentSize>) {
+  /// Divides variables, rows and ties among the components. Their sizes are replaced by where they begin.
+  private mutating func divide(_ sizes: inout ReusedList<ComponentSize>) {
     var next = ComponentSize()
     components.reserveCapacity(sizes.count)
     for number in sizes.indices {
       let size = sizes[number]
+      sizes[number] = next
       components.append(
         Component(
           variables: next.variables..<next.variables + size.variables,
           rows: next.rows..<next.rows + size.rows,
-          ties: next.ties..<next.ties + size.ties))
+          ties: next.ties..<next.ties + size.ties, boundCount: size.bounds))
       next.variables += size.variables
       next.rows += size.rows
       next.ties += size.ties
     }
   }
 
-  /// Sorts rows by component and level; rows of one level keep their order.
-  private mutating func sortRows(_ places: borrowing ReusedList<Place>, ranks: [Int]) {
-    for index in rows.indices { rows[index].level = rows[index].level < 0 ? 0 : ranks[rows[index].level] }
-    let byLevel = ListTable(count: ranks.count + 1) { add in
-      for index in rows.indices { add(rows[index].level, index) }
+  /// Sorts rows by component and level; rows of one level keep their order. Ties are numbered in order of addition.
+  private mutating func sortRows(
+    _ places: borrowing ReusedList<Int32>, _ next: inout ReusedList<ComponentSize>,
+    _ levels: borrowing LevelNumbers
+  ) {
+    // Lists of the rows of each level, from the last row to the first.
+    var firsts = ReusedList<Int32>(repeating: -1, count: levels.count)
+    var followers = ReusedList<Int32>(repeating: -1, count: rows.count)
+    for index in rows.indices.reversed() {
+      let level = Int(rows[index].level)
+      followers[index] = firsts[level]
+      firsts[level] = Int32(index)
     }
-    var next = ReusedList<Int>(capacity: components.count)
-    for component in components { next.append(component.rows.lowerBound) }
-    var order = ReusedList(repeating: 0, count: rows.count)
-    for place in byLevel.places {
-      let index = byLevel[place]
-      let component = places[index].component
-      if places[index].tie >= 0 {
-        rows[index].tie = components[component].ties.lowerBound + places[index].tie
+    for index in rows.indices where rows[index].isTie {
+      rows[index].tie = next[Int(places[index])].ties
+      next[Int(places[index])].ties += 1
+    }
+    var sorted = rows
+    var span = sorted.mutableSpan
+    for rank in 0..<levels.count {
+      var index = Int(firsts[levels.number(ofRank: rank)])
+      while index >= 0 {
+        let component = Int(places[index])
+        var row = rows[index]
+        row.level = Int32(rank)
+        span[next[component].rows] = row
+        next[component].rows += 1
+        index = Int(followers[index])
       }
-      order[next[component]] = index
-      next[component] += 1
     }
-    var sorted: [Row] = []
-    sorted.reserveCapacity(rows.count)
-    for place in order.indices { sorted.append(rows[order[place]]) }
     rows = sorted
   }
 }
 
-/// Numbers priorities in order of appearance.
+/// Numbers priorities in order of appearance, starting with 0 for required constraints.
 private struct LevelNumbers {
   /// Ascending priorities with their numbers.
-  private var levels: [(priority: Double, number: Int)] = []
-  private var last = (priority: 0.0, number: -1)
+  private var levels: [(priority: Double, number: Int)] = [(Constraint.required, 0)]
+  private var last = (priority: Constraint.required, number: 0)
 
   init() { levels.reserveCapacity(16) }
 
+  var count: Int { levels.count }
+
+  @inline(__always)
   mutating func number(of priority: Double) -> Int {
     if priority == last.priority { return last.number }
+    return find(priority)
+  }
+
+  private mutating func find(_ priority: Double) -> Int {
     var low = 0
     var high = levels.count
     while low < high {
@@ -296,10 +344,6 @@ private struct LevelNumbers {
     return last.number
   }
 
-  /// For each number, the rank of its priority: 1 for the highest.
-  func ranks() -> [Int] {
-    var ranks = Array(repeating: 0, count: levels.count)
-    for (place, level) in levels.reversed().enumerated() { ranks[level.number] = place + 1 }
-    return ranks
-  }
+  /// The number of the priority with a rank: 0 for required constraints, then 1, 2, … from the highest priority down.
+  func number(ofRank rank: Int) -> Int { levels[levels.count - 1 - rank].number }
 }

@@ -17,7 +17,7 @@ package struct ConstraintDocument {
   private lazy var ids = findIDs()
   private let findIDs: () -> Set<String>
   /// The ids that constraints have so far.
-  private var givenIDs = GivenIDs()
+  var givenIDs = GivenIDs()
 
   /// Additional constraints for a tree with views and guides of these ids, the root's first; `taken` are the ids of its
   /// own constraints.
@@ -55,7 +55,11 @@ package struct ConstraintDocument {
     var members = ConstraintMembers()
     // Only once: reserving for each further array would copy all earlier constraints.
     if constraints.isEmpty { reserveCapacity(elements.count) }
-    for node in elements where !reader.isFull {
+    var number = 0
+    while number < elements.count, !reader.isFull {
+      number += readRecords(elements[number...], members, &places, &reader)
+      guard number < elements.count else { return }
+      let node = elements[number]
       let count = constraints.count
       read(node, place: places.next(), &members, &reader)
       if constraints.count > AutoLayout.Limits.constraints {
@@ -65,6 +69,7 @@ package struct ConstraintDocument {
         items.removeLast(items.count - constraints.count)
         return
       }
+      number += 1
     }
   }
 
@@ -72,7 +77,6 @@ package struct ConstraintDocument {
     constraints.reserveCapacity(count)
     nodes.reserveCapacity(count)
     items.reserveCapacity(count)
-    givenIDs.reserveCapacity(count)
   }
 
   /// Reads a constraint, called by `place` if it has no id.
@@ -112,7 +116,7 @@ package struct ConstraintDocument {
   }
 
   /// The id of a constraint, or its place if it has none. Ids are unique, so that a diagnosis names one constraint.
-  private mutating func id(
+  mutating func id(
     _ node: Int?, of constraint: Int, place: String, _ reader: inout DocumentReader
   ) -> String {
     guard let node, let id = reader.string(node) else {
@@ -139,8 +143,8 @@ package struct ConstraintDocument {
   private static let allAttributes = JSONChoices(Attribute.self)
   private static let allRelations = JSONChoices(Relation.self)
   // Each access of a static asks whether it has been made.
-  private let attributes = ConstraintDocument.allAttributes
-  private let relations = ConstraintDocument.allRelations
+  let attributes = ConstraintDocument.allAttributes
+  let relations = ConstraintDocument.allRelations
   private static let lastBytesOfRegions = LayoutItem.Region.allCases.compactMap(\.rawValue.utf8.last)
 
   private mutating func readObject(
@@ -193,7 +197,9 @@ package struct ConstraintDocument {
   private mutating func layoutItem(
     _ node: Int, _ reader: inout DocumentReader
   ) -> (item: LayoutItem, number: Int?)? {
-    if let found = names?.item(node, in: reader.json) { return (LayoutItem(found.id), found.number) }
+    if let names, let number = names.number(node, in: reader.json) {
+      return (LayoutItem(names.id(of: number)), number)
+    }
     return reader.string(node).map { (layoutItem($0), nil) }
   }
 
@@ -218,8 +224,8 @@ package struct ConstraintDocument {
   @inline(never)
   private func namesVisualFormat(_ node: Int, _ reader: DocumentReader) -> Bool {
     let telling = ["visualFormat", "item", "attribute"]
-    return reader.json.names(node).prefix(AutoLayout.Limits.nameSearches).contains {
-      reader.nearest(to: reader.json.string($0), among: telling) == telling[0]
+    return reader.json.memberNodes(node).prefix(AutoLayout.Limits.nameSearches).contains {
+      reader.nearest(to: reader.json.string($0.name), among: telling) == telling[0]
     }
   }
 
@@ -251,77 +257,6 @@ package struct ConstraintDocument {
     } catch {
       reader.report(error, at: formatNode)
     }
-  }
-}
-
-/// The members of a constraint that is written as an object; large, and so never copied.
-private struct ConstraintMembers: ~Copyable {
-  static let names: [JSONName] = [
-    "id", "item", "attribute", "relation", "toItem", "toAttribute", "multiplier", "constant", "priority",
-  ]
-
-  private(set) var all = JSONMembers()
-  /// The distance of each value from its object, in nodes. It is almost always the same as in the previous constraint.
-  private var distances = InlineArray<9, Int>(repeating: 0)
-  private var visualFormatDistance = 0
-
-  /// Goes on to another constraint.
-  @inline(__always)
-  mutating func move(to node: Int, in reader: DocumentReader) {
-    if !all.move(to: node, reader.json.nodes.span) { find(node, reader.json) }
-  }
-
-  @inline(never)
-  private mutating func find(_ node: Int, _ json: JSONDocument) {
-    all = json.members(node, known: Self.names)
-    for (place, name) in Self.names.enumerated() { distances[place] = all.distance(to: name) }
-    visualFormatDistance = all.distance(to: "visualFormat")
-  }
-
-  var visualFormat: Int? { all.value(at: visualFormatDistance) }
-  // The places of `names`.
-  var id: Int? { all.value(at: distances[0]) }
-  var item: Int? { all.value(at: distances[1]) }
-  var attribute: Int? { all.value(at: distances[2]) }
-  var relation: Int? { all.value(at: distances[3]) }
-  var toItem: Int? { all.value(at: distances[4]) }
-  var toAttribute: Int? { all.value(at: distances[5]) }
-  var multiplier: Int? { all.value(at: distances[6]) }
-  var constant: Int? { all.value(at: distances[7]) }
-  var priority: Int? { all.value(at: distances[8]) }
-}
-
-/// The unique ids of constraints.
-private struct GivenIDs {
-  /// The ids; `nil` while all are places, which always differ.
-  private var all: Set<String>?
-  private var places: [String] = []
-
-  init() {}
-
-  init(_ taken: [String]) { all = Set(taken) }
-
-  mutating func reserveCapacity(_ count: Int) {
-    if all == nil { places.reserveCapacity(count) }
-  }
-
-  /// Takes a place as an id, unless it is taken.
-  mutating func take(place: String) -> Bool {
-    if all != nil { return take(place) }
-    places.append(place)
-    return true
-  }
-
-  /// Takes an id, unless it is taken.
-  mutating func take(_ id: String) -> Bool {
-    all = all ?? Set(places)
-    return all?.insert(id).inserted ?? false
-  }
-
-  /// Lets an id be taken again.
-  mutating func free(_ id: String) {
-    all = all ?? Set(places)
-    all?.remove(id)
   }
 }
 

@@ -18,8 +18,10 @@ struct ItemNames {
   private static let searchedSlots = 8
 
   private let names: [Name]
-  /// The short texts of the names, or all bits for one that is longer.
+  /// The short texts of the names, or 0 for one that is longer.
   private let shortTexts: [UInt64]
+  /// The ends of all names.
+  private let ends: [JSONName.Ends]
   /// A hash table of the places of the names, counted from 1, each in the next free slot; 0 is a free slot. The count is a
   /// power of two.
   private var slots: [UInt32]
@@ -33,7 +35,8 @@ struct ItemNames {
   ///   - json: The document with their nodes.
   init(_ names: [Name], in json: JSONDocument) {
     self.names = names
-    shortTexts = names.map { json.isPlainString($0.node) ? json.shortText($0.node) ?? .max : .max }
+    shortTexts = names.map { json.kind($0.node) == .string ? json.nodes[$0.node].shortText : 0 }
+    ends = names.map { json.ends($0.node) }
     let slotCount = 1 << max(4, Int.bitWidth - names.count.leadingZeroBitCount + 1)
     unusedBits = UInt64(slotCount.leadingZeroBitCount + 1)
     slots = [UInt32](repeating: 0, count: slotCount)
@@ -59,12 +62,23 @@ struct ItemNames {
       && json.text.span.isASCII(from: node.start, to: node.end)
   }
 
-  /// The number and the id of the item that a node names.
+  /// The number of the item that a node names.
   @inline(__always)
-  func item(_ node: Int, in json: JSONDocument) -> (number: Int, id: String)? {
-    guard json.isPlainString(node), let number = search(for: node, in: json).found else { return nil }
-    return (number, names[number].id)
+  func number(_ node: Int, in json: JSONDocument) -> Int? {
+    let nodes = json.nodes.span
+    guard nodes[node].kind == .string else { return nil }
+    let text = nodes[node].shortText
+    return text != 0 ? search(for: text).found : longNumber(node, in: json)
   }
+
+  @inline(never)
+  private func longNumber(_ node: Int, in json: JSONDocument) -> Int? {
+    json.isPlainString(node) ? search(for: node, in: json).found : nil
+  }
+
+  /// The id of an item.
+  @inline(__always)
+  func id(of number: Int) -> String { names[number].id }
 
   /// The item with a short name, or the slot where it would be.
   @inline(__always)
@@ -86,18 +100,15 @@ struct ItemNames {
   /// The item with the name of a node, or the slot where it would be.
   @inline(__always)
   private func search(for number: Int, in json: JSONDocument) -> (found: Int?, free: Int?) {
-    let text = json.text.span
-    let nodes = json.nodes.span
-    let node = nodes[number]
-    if let bytes = json.shortText(number) { return search(for: bytes) }
-    let count = node.end &- node.start
+    let node = json.nodes.span[number]
+    if node.shortText != 0 { return search(for: node.shortText) }
+    let nodeEnds = json.ends(number)
     let mask = slots.count &- 1
-    var slot = Int(truncatingIfNeeded: text.hash(from: node.start, to: node.end) &>> unusedBits)
+    var slot = Int(nodeEnds.hash) & mask
     for _ in 0..<Self.searchedSlots {
       let place = Int(slots[slot])
       if place == 0 { return (nil, slot) }
-      let other = nodes[names[place &- 1].node]
-      if other.end &- other.start == count, text.isSame(count, at: node.start, and: other.start) {
+      if ends[place &- 1] == nodeEnds, nodeEnds.isAll || json.isSameText(names[place &- 1].node, number) {
         return (place &- 1, nil)
       }
       slot = (slot &+ 1) & mask
@@ -112,5 +123,17 @@ extension JSONDocument {
   fileprivate func isPlainString(_ number: Int) -> Bool {
     let node = nodes.span[number]
     return node.kind == .string && !node.hasEscapes
+  }
+  /// The ends of a string's text.
+  @inline(__always)
+  fileprivate func ends(_ number: Int) -> JSONName.Ends {
+    let node = nodes.span[number]
+    return JSONName.Ends(text.span, from: node.start, to: node.end)
+  }
+
+  /// Whether two strings of the same length have the same text.
+  fileprivate func isSameText(_ one: Int, _ other: Int) -> Bool {
+    let node = nodes[one]
+    return text.span.isSame(node.end - node.start, at: node.start, and: nodes[other].start)
   }
 }

@@ -16,6 +16,8 @@ package struct ViewDocument {
   private var viewIDs: [ItemNames.Name] = []
   private var guideIDs: [ItemNames.Name] = []
 
+  /// The members of the view that was read last.
+  private var members = JSONMembers()
   /// The path from the root to the view that is being read. Finding it from the node would visit everything before it.
   private var path: [Int] = []
   /// The number of views read so far, including all views of lists that are being read.
@@ -50,7 +52,8 @@ package struct ViewDocument {
     // A view is large, so each is read in its place.
     let number = views.count
     views.append(LayoutTree.Item(in: superview))
-    guard let members = reader.members(node, known: ViewDocument.members, required: ["id"]) else { return }
+    guard reader.move(&members, to: node, known: Self.members, required: ["id"]) else { return }
+    let members = members
     Self.read(members, into: &views[number], &reader)
     viewIDs.append(ItemNames.Name(members["id"] ?? node, views[number].id))
     if let value = members["constraints"] { constraintArrays.append((value, "\(place)/constraints")) }

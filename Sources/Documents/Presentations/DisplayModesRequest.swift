@@ -98,8 +98,8 @@ private struct StepReader {
   /// The first member that is an action.
   private static func action(of node: Int, _ json: JSONDocument) -> JSONName? {
     guard json.kind(node) == .object else { return nil }
-    for name in json.names(node) {
-      if let action = actions.first(where: { json.isName(name, $0) }) { return action }
+    for member in json.memberNodes(node) {
+      if let action = actions.first(where: { json.isName(member.name, $0) }) { return action }
     }
     return nil
   }

@@ -19,7 +19,8 @@ extension JSONDocument {
     if let document = unlessNull(member("document", of: value)) { return isFigmaNode(document) }
     guard let nodes = unlessNull(member("nodes", of: value)) else { return isFigmaNode(value) }
     let entries =
-      kind(nodes) == .array ? elements(nodes) : kind(nodes) == .object ? names(nodes).map { $0 + 1 } : []
+      kind(nodes) == .array
+      ? elements(nodes) : kind(nodes) == .object ? memberNodes(nodes).map(\.value) : []
     guard let first = entries.first(where: { kind($0) == .object }) else { return false }
     return isFigmaNode(unlessNull(member("document", of: first)) ?? first)
   }

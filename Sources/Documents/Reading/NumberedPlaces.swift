@@ -1,8 +1,11 @@
 /// The places of an array's elements, one after the other: `constraints/0`, `constraints/1` and so on.
 struct NumberedPlaces {
-  /// The first places of the array if they were made before, and how many of them have been used.
+  /// The place of the array.
+  let array: String
+  /// The number of the next element.
+  private(set) var number = 0
+  /// The first places of the array if they were made before.
   private let known: [String]
-  private var usedCount = 0
   private var place: [UInt8]
   /// Where the number begins.
   private let start: Int
@@ -11,6 +14,7 @@ struct NumberedPlaces {
   ///   - array: The place of the array.
   ///   - known: The places of its first elements, if they need not be made again.
   package init(in array: String, known: [String] = []) {
+    self.array = array
     self.known = known
     place = Array("\(array)/\(known.count)".utf8)
     start = array.utf8.count + 1
@@ -18,10 +22,8 @@ struct NumberedPlaces {
 
   /// The place of the next element.
   package mutating func next() -> String {
-    if usedCount < known.count {
-      usedCount += 1
-      return known[usedCount - 1]
-    }
+    number += 1
+    if number <= known.count { return known[number - 1] }
     defer { count() }
     // The bytes of a string, with digits behind them.
     return String(copying: unsafe UTF8Span(unchecked: place.span))

@@ -31,8 +31,8 @@ struct StateDocument {
 
   /// The first member that makes an object an answer.
   private static func list(in object: Int, _ json: JSONDocument) -> (name: JSONName, value: Int)? {
-    for node in json.names(object) where json.kind(node + 1) == .array {
-      if let name = lists.first(where: { json.isName(node, $0) }) { return (name, node + 1) }
+    for member in json.memberNodes(object) where json.kind(member.value) == .array {
+      if let name = lists.first(where: { json.isName(member.name, $0) }) { return (name, member.value) }
     }
     return nil
   }

@@ -1,0 +1,125 @@
+/// Objects that repeat others.
+extension JSONParser {
+  /// A value may have this many bytes before it and, if it is short, in it. So near the end of the text, objects are read name
+  /// by name.
+  private static let mostBytes = JSONShape.Value.mostBytes + 24
+
+  /// Parses an object with the first names of a model as a record, if the text between its values is the same as in the model.
+  ///
+  /// Most objects of a list are like that. For any other, it takes back what it has written and returns `nil`; then the
+  /// object is read name by name, which also finds what is wrong with it.
+  @inline(never)
+  mutating func parseRecord(
+    of model: Int, _ text: Span<UInt8>, at start: Int, _ nodes: inout Nodes
+  ) -> Int? {
+    // Models of one list are next to each other, and at least two nodes apart.
+    let place = (model >> 1) & (shapes.count - 1)
+    if shapes[place].model != model { shapes[place].take(model, text, nodes) }
+    guard shapes[place].count > 0, depth + shapes[place].levels < depthLimit else { return nil }
+    let object = nodes.count
+    nodes.append(JSONDocument.Node(.object, from: start, to: start, isRecord: true))
+    let values = shapes[place].values.span.extracting(first: shapes[place].count)
+    if let end = Self.parseValues(values, of: object, like: model, text, at: start, &nodes) { return end }
+    nodes.removeLast(nodes.count &- object)
+    return nil
+  }
+
+  /// Parses values as long as the text between them is what it is in the model, and closes the object.
+  @inline(__always)
+  private static func parseValues(
+    _ values: Span<JSONShape.Value>, of object: Int, like model: Int, _ text: Span<UInt8>, at start: Int,
+    _ nodes: inout Nodes
+  ) -> Int? {
+    var index = start
+    var levels = Levels()
+    var count = 0
+    let limit = text.count &- mostBytes
+    while count < values.count {
+      // Then no word that is read below ends behind the text.
+      guard index < limit, values[count].follows(text, at: index) else { break }
+      if values[count].changesLevel { levels.change(before: count, of: values, at: index, &nodes) }
+      index &+= values[count].count
+      if values[count].isString {
+        let word = unsafe text.uncheckedWord(at: index)
+        let length = word.plainBytes
+        if length < 8, word.byte(length) == quote {
+          nodes.append(
+            JSONDocument.Node(.string, from: index, to: index &+ length, extra: word.prefix(length)))
+          index &+= length &+ 1
+        } else {
+          guard let end = try? parseLongString(text, at: index &- 1, &nodes) else { return nil }
+          index = end
+        }
+      } else if let (number, end) = parseShortNumber(at: index, { unsafe text.uncheckedWord(at: $0) }) {
+        nodes.append(JSONDocument.Node(.number, from: index, to: end, extra: number.bitPattern))
+        index = end
+      } else {
+        guard let end = try? parseScalar(text, at: index, &nodes) else { return nil }
+        index = end
+      }
+      count &+= 1
+    }
+    guard count > 0, let end = levels.closeAll(text, at: index, &nodes) else { return nil }
+    let bracket = text.skippingSpace(from: end)
+    guard text.byte(at: bracket) == UInt8(ascii: "}") else { return nil }
+    nodes[object].close(
+      at: bracket &+ 1, count: Int(values[count &- 1].memberCount), next: nodes.count, model: model)
+    return bracket &+ 1
+  }
+
+  /// The objects in a record that have begun.
+  private struct Levels {
+    /// The node of each, and that of the model's object.
+    private var objects = InlineArray<4, (node: Int, model: Int)>(repeating: (0, 0))
+    private var count = 0
+
+    /// Ends and begins objects where the model does. The text before the value begins at `place`.
+    @inline(never)
+    mutating func change(
+      before number: Int, of values: Span<JSONShape.Value>, at place: Int, _ nodes: inout Nodes
+    ) {
+      let value = values[number]
+      let distance = place - value.start
+      for _ in 0..<value.endCount {
+        count -= 1
+        let model = nodes[objects[count].model]
+        nodes[objects[count].node].close(
+          at: model.end + distance, count: model.count, next: nodes.count, model: model.model)
+      }
+      for level in (0..<Int(value.beginCount)).reversed() {
+        // Each begins with a name, and the next one or the value.
+        let model = value.node - 2 * (level + 1)
+        objects[count] = (nodes.count, model)
+        count += 1
+        let start = nodes[model].start + distance
+        nodes.append(JSONDocument.Node(.object, from: start, to: start, isRecord: true))
+      }
+    }
+
+    /// Ends all objects, which may have fewer members than in the model. Returns where the last one ends.
+    @inline(__always)
+    mutating func closeAll(_ text: Span<UInt8>, at place: Int, _ nodes: inout Nodes) -> Int? {
+      var place = place
+      while count > 0 {
+        guard let end = closeLast(text, at: place, &nodes) else { return nil }
+        place = end
+      }
+      return place
+    }
+
+    @inline(never)
+    private mutating func closeLast(_ text: Span<UInt8>, at place: Int, _ nodes: inout Nodes) -> Int? {
+      let bracket = text.skippingSpace(from: place)
+      guard text.byte(at: bracket) == UInt8(ascii: "}") else { return nil }
+      count -= 1
+      let (node, model) = objects[count]
+      var (value, members) = (node + 1, 0)
+      while value < nodes.count {
+        value = nodes[value].next(value)
+        members += 1
+      }
+      nodes[node].close(at: bracket + 1, count: members, next: nodes.count, model: nodes[model].model)
+      return bracket + 1
+    }
+  }
+}
