@@ -32,8 +32,6 @@ struct RangeSearch: ~Copyable {
   private var members = ReusedList<Int>()
   /// Bounds up to this one take part.
   private var last: RankedRow?
-  /// How many narrowings have been propagated with which bounds.
-  private var propagated: (count: Int, last: RankedRow?) = (0, nil)
   /// Equations of the contradiction that are known to be independent of all others.
   private var independent = ReusedList<Int>()
   /// The first variable that was left without a value, if any.
@@ -63,10 +61,8 @@ struct RangeSearch: ~Copyable {
     workLimit = work + Self.leastWork + 4 * neighborhoods.size
     members.removeAll()
     defer { begin() }
-    var known: [Factorization.Share]?
     while members.count <= Limits.preferredMembers {
-      guard case .contradiction(let last, let shares) = run(neighborhoods, known) else { return nil }
-      known = shares
+      guard case .contradiction(let last, let shares) = run(neighborhoods) else { return nil }
       if let last { members.append(last) }
       if shares.allSatisfy({ isCertain($0.row) }) {
         return isOnlyAnswer(shares, neighborhoods) ? shares : nil
@@ -86,16 +82,13 @@ struct RangeSearch: ~Copyable {
       || members.indices.contains { members[$0] == row }
   }
 
-  /// Whether a row takes part if bounds up to `last` do.
-  private func isAdded(_ row: Int, upTo last: RankedRow?) -> Bool {
+  /// Whether a row takes part now.
+  private func isAdded(_ row: Int) -> Bool {
     guard table[row].priority >= priority else { return false }
     if isCertain(row) { return true }
     guard let last else { return false }
     return table.ranked(row: row, against: priority) <= last
   }
-
-  /// Whether a row takes part now.
-  private func isAdded(_ row: Int) -> Bool { isAdded(row, upTo: last) }
 
   /// What is demanded of a row: a violated one, apart from the one in question, must only become no worse.
   private func demand(of row: Int) -> (relation: Constraint.Relation, value: Double) {
@@ -154,15 +147,11 @@ struct RangeSearch: ~Copyable {
     trail.removeAll()
     for place in moved.indices { changes[moved[place]] = 0 }
     moved.removeAll()
-    (last, emptied, isUnclear, propagated) = (nil, nil, false, (0, nil))
+    (last, emptied, isUnclear) = (nil, nil, false)
   }
 
   /// Adds bounds by preference, up to the first that contradicts earlier ones.
-  ///
-  /// As soon as all rows of a contradiction that is `known` take part, nothing needs to be narrowed.
-  private mutating func run(
-    _ neighborhoods: borrowing Neighborhoods, _ known: [Factorization.Share]?
-  ) -> Outcome {
+  private mutating func run(_ neighborhoods: borrowing Neighborhoods) -> Outcome {
     begin()
     narrow(by: question)
     for place in members.indices { narrow(by: members[place]) }
@@ -172,7 +161,6 @@ struct RangeSearch: ~Copyable {
       if let emptied { return .contradiction(last: added, trail.contradiction(at: emptied)) }
       guard canGoOn, let next = nextBound(neighborhoods) else { return .unclear }
       (added, last) = (next, table.ranked(row: next, against: priority))
-      if let known, known.allSatisfy({ isAdded($0.row) }) { return .contradiction(last: next, known) }
       narrow(by: next)
     }
   }
@@ -187,15 +175,11 @@ struct RangeSearch: ~Copyable {
         work += places.count
         for place in places where emptied == nil {
           let row = neighborhoods.row(at: place)
-          guard isAdded(row) else { continue }
-          // Rows that took part before have narrowed as much as they could.
-          if cursor < propagated.count, isAdded(row, upTo: propagated.last) { continue }
-          narrow(by: row, since: variable)
+          if isAdded(row) { narrow(by: row, since: variable) }
         }
       }
       cursor += 1
     }
-    propagated = (trail.narrowings.count, last)
   }
 
   /// Moves variables so that all rows that take part hold.

@@ -1,5 +1,5 @@
 /// A range of places in a list, which a ``ReusedList`` can contain; `Range` does not say that its bytes may be copied.
-struct Places: BitwiseCopyable, Equatable {
+struct Places: BitwiseCopyable {
   private let start: Int32
   private let end: Int32
 
