@@ -125,7 +125,8 @@ extension JSONParser {
     let start = quote &+ 1
     let (end, hasEscapes) = try parseString(text, at: quote)
     var node = JSONDocument.Node(.string, from: start, to: end, hasEscapes: hasEscapes)
-    if end &- start == 8, !hasEscapes { node.extra = text.word(at: start) }
+    let word = text.word(at: start)
+    if end &- start == 8, !hasEscapes, word & .all(0x80) == 0 { node.extra = word }
     nodes.append(node)
     return end &+ 1
   }

@@ -214,7 +214,7 @@ import Testing
   @Test func `are ASCII if each of them is`() {
     for count in 1...24 {
       let bytes = [UInt8](repeating: 0x30, count: count + 8)
-      #expect(bytes.span.isASCII(from: 0, to: count))
+      #expect(bytes.span.isASCII(from: 0, to: count) == true)
       for place in 0..<count + 8 {
         var changed = bytes
         changed[place] = 0x80

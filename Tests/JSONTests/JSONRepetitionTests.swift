@@ -92,6 +92,19 @@ import Testing
     #expect(json.pair(objects[1], "b", "a") == nil && json.pair(objects[2], "a", "b") == nil)
   }
 
+  @Test func `keeps the bytes of a short string with its node`() throws {
+    let texts = ["", "a", "leading", "trailing", "centerXWithin", "é", "éèêë", #"a\tb"#]
+    let objects = texts.map { #"{"a":"\#($0)"}"# }.joined(separator: ",")
+    let json = try JSONParser.parse(
+      Array("[{\"a\":\"\"},\(objects)]\(String(repeating: " ", count: 80))".utf8), depthLimit: 4)
+    let expected = texts.map { text in
+      text.utf8.count <= 8 && text.utf8.allSatisfy { $0 < 0x80 && $0 != UInt8(ascii: "\\") }
+        ? Array(text.utf8).span.word(at: 0) : 0
+    }
+    let values = json.elements(JSONDocument.root).dropFirst().map { json.member("a", of: $0) ?? 0 }
+    #expect(values.map { json.nodes[$0].shortText } == expected)
+  }
+
   @Test func `is a record with the objects in it`() throws {
     let text =
       #"[{"a":{"b":{"c":1,"d":2},"e":"x"},"f":3},{"a":{"b":{"c":4,"d":5},"e":"y"},"f":6},{"a":{"b":{"c":7}}}]"#

@@ -16,16 +16,16 @@ extension ConstraintDocument {
     _ objects: ArraySlice<Int>, _ members: borrowing ConstraintMembers, _ places: inout NumberedPlaces,
     _ reader: inout DocumentReader
   ) -> Int {
-    guard let columns = members.columns, let names else { return 0 }
+    guard let distances = members.distancesInRecords, let names else { return 0 }
     let json = reader.json
     let nodes = json.nodes.span
     let (attributes, relations) = (attributes, relations)
     let start = constraints.count
-    let arePlaces = columns.id == 0 && givenIDs.arePlaces
+    let arePlaces = distances.id == 0 && givenIDs.arePlaces
     for object in objects {
       guard !reader.isFull, members.all.isLike(nodes[object]),
         constraints.count < AutoLayout.Limits.constraints,
-        let record = ConstraintRecord(object, columns, json, nodes, names, attributes, relations)
+        let record = ConstraintRecord(object, distances, json, nodes, names, attributes, relations)
       else { break }
       let place = places.next()
       let id = arePlaces ? place : id(record.id, of: object, place: place, &reader)
@@ -35,7 +35,7 @@ extension ConstraintDocument {
           record.second.map { Anchor(LayoutItem(names.id(of: $0)), record.secondAttribute) },
           multiplier: record.multiplier, constant: record.constant, priority: record.priority))
       self.nodes.append(
-        (object, object + columns.item, record.second == nil ? object : object + columns.toItem))
+        (object, object + distances.item, record.second == nil ? object : object + distances.toItem))
       items.append(LayoutTree.ConstraintItems(first: record.first, second: record.second))
     }
     let count = constraints.count - start
@@ -62,34 +62,34 @@ private struct ConstraintRecord {
   /// - Returns: `nil` if there is anything unusual about the constraint.
   @inline(__always)
   init?(
-    _ object: Int, _ columns: ConstraintMembers.Columns, _ json: JSONDocument,
+    _ object: Int, _ distances: ConstraintMembers.Distances, _ json: JSONDocument,
     _ nodes: Span<JSONDocument.Node>, _ names: ItemNames,
     _ attributes: JSONChoices<Attribute>, _ relations: JSONChoices<Relation>
   ) {
     let end = nodes[object].next(object)
-    /// The node in a column.
-    @inline(__always) func node(_ column: Int) -> Int? {
-      column > 0 && object &+ column < end ? object &+ column : nil
+    /// The node at a distance behind the object.
+    @inline(__always) func node(_ distance: Int) -> Int? {
+      distance > 0 && object &+ distance < end ? object &+ distance : nil
     }
     /// Reads a number, unless there is none; returns whether it is valid.
-    @inline(__always) func read(_ column: Int, in range: ClosedRange<Double>, into value: inout Double)
+    @inline(__always) func read(_ distance: Int, in range: ClosedRange<Double>, into value: inout Double)
       -> Bool
     {
-      guard let place = node(column) else { return true }
+      guard let place = node(distance) else { return true }
       guard nodes[place].kind == .number, range.contains(nodes[place].number) else { return false }
       value = nodes[place].number
       return true
     }
-    guard let item = node(columns.item), let first = names.number(item, in: json),
-      let place = node(columns.attribute), let attribute = json.choice(place, among: attributes)
+    guard let item = node(distances.item), let first = names.number(item, in: json),
+      let place = node(distances.attribute), let attribute = json.choice(place, among: attributes)
     else { return nil }
-    (self.first, self.attribute, secondAttribute, id) = (first, attribute, attribute, node(columns.id))
-    if let place = node(columns.relation) {
+    (self.first, self.attribute, secondAttribute, id) = (first, attribute, attribute, node(distances.id))
+    if let place = node(distances.relation) {
       guard let choice = json.choice(place, among: relations) else { return nil }
       relation = choice
     }
-    let toItem = json.unlessNull(node(columns.toItem))
-    let toAttribute = json.unlessNull(node(columns.toAttribute))
+    let toItem = json.unlessNull(node(distances.toItem))
+    let toAttribute = json.unlessNull(node(distances.toAttribute))
     if let toItem {
       guard let number = names.number(toItem, in: json) else { return nil }
       second = number
@@ -101,9 +101,9 @@ private struct ConstraintRecord {
       return nil
     }
     let range = -Limits.length...Limits.length
-    guard read(columns.multiplier, in: range, into: &multiplier),
-      read(columns.constant, in: range, into: &constant),
-      read(columns.priority, in: 1...1000, into: &priority)
+    guard read(distances.multiplier, in: range, into: &multiplier),
+      read(distances.constant, in: range, into: &constant),
+      read(distances.priority, in: 1...1000, into: &priority)
     else { return nil }
   }
 }

@@ -6,10 +6,38 @@ struct ConstraintMembers: ~Copyable {
     "id", "item", "attribute", "relation", "toItem", "toAttribute", "multiplier", "constant", "priority",
   ]
 
+  /// How many nodes behind its object each value is, or 0 if it is not there.
+  struct Distances {
+    private(set) var id = 0
+    private(set) var item = 0
+    private(set) var attribute = 0
+    private(set) var relation = 0
+    private(set) var toItem = 0
+    private(set) var toAttribute = 0
+    private(set) var multiplier = 0
+    private(set) var constant = 0
+    private(set) var priority = 0
+    fileprivate var visualFormat = 0
+
+    init() {}
+
+    init(_ members: JSONMembers) {
+      id = members.distance(to: "id")
+      item = members.distance(to: "item")
+      attribute = members.distance(to: "attribute")
+      relation = members.distance(to: "relation")
+      toItem = members.distance(to: "toItem")
+      toAttribute = members.distance(to: "toAttribute")
+      multiplier = members.distance(to: "multiplier")
+      constant = members.distance(to: "constant")
+      priority = members.distance(to: "priority")
+      visualFormat = members.distance(to: "visualFormat")
+    }
+  }
+
   private(set) var all = JSONMembers()
-  /// The distance of each value from its object, in nodes. It is almost always the same as in the previous constraint.
-  private var distances = InlineArray<9, Int>(repeating: 0)
-  private var visualFormatDistance = 0
+  /// These are almost always the same as in the previous constraint.
+  private var distances = Distances()
 
   /// Goes on to another constraint.
   @inline(__always)
@@ -20,43 +48,22 @@ struct ConstraintMembers: ~Copyable {
   @inline(never)
   private mutating func find(_ node: Int, _ json: JSONDocument) {
     all = json.members(node, known: Self.names)
-    for (place, name) in Self.names.enumerated() { distances[place] = all.distance(to: name) }
-    visualFormatDistance = all.distance(to: "visualFormat")
+    distances = Distances(all)
   }
 
-  var visualFormat: Int? { all.value(at: visualFormatDistance) }
-  // The places of `names`.
-  var id: Int? { all.value(at: distances[0]) }
-  var item: Int? { all.value(at: distances[1]) }
-  var attribute: Int? { all.value(at: distances[2]) }
-  var relation: Int? { all.value(at: distances[3]) }
-  var toItem: Int? { all.value(at: distances[4]) }
-  var toAttribute: Int? { all.value(at: distances[5]) }
-  var multiplier: Int? { all.value(at: distances[6]) }
-  var constant: Int? { all.value(at: distances[7]) }
-  var priority: Int? { all.value(at: distances[8]) }
-}
-
-extension ConstraintMembers {
-  /// How many nodes behind its object each value of a record is, or 0 if it is not there.
-  struct Columns {
-    var id = 0
-    var item = 0
-    var attribute = 0
-    var relation = 0
-    var toItem = 0
-    var toAttribute = 0
-    var multiplier = 0
-    var constant = 0
-    var priority = 0
+  /// The distances in records that are like this constraint; `nil` if those are no constraints between items.
+  var distancesInRecords: Distances? {
+    all.isKnownRecord && distances.item > 0 && distances.attribute > 0 ? distances : nil
   }
 
-  /// The columns of the records that are like this constraint; `nil` if those are no plain constraints.
-  var columns: Columns? {
-    guard all.isKnownRecord, distances[1] > 0, distances[2] > 0, visualFormatDistance == 0 else { return nil }
-    return Columns(
-      id: distances[0], item: distances[1], attribute: distances[2], relation: distances[3],
-      toItem: distances[4], toAttribute: distances[5], multiplier: distances[6], constant: distances[7],
-      priority: distances[8])
-  }
+  var visualFormat: Int? { all.value(at: distances.visualFormat) }
+  var id: Int? { all.value(at: distances.id) }
+  var item: Int? { all.value(at: distances.item) }
+  var attribute: Int? { all.value(at: distances.attribute) }
+  var relation: Int? { all.value(at: distances.relation) }
+  var toItem: Int? { all.value(at: distances.toItem) }
+  var toAttribute: Int? { all.value(at: distances.toAttribute) }
+  var multiplier: Int? { all.value(at: distances.multiplier) }
+  var constant: Int? { all.value(at: distances.constant) }
+  var priority: Int? { all.value(at: distances.priority) }
 }

@@ -58,6 +58,7 @@ struct ItemNames {
   /// Whether a name has a valid length and only ASCII characters. Two different texts of these are always different strings.
   private func isSurelyValid(_ number: Int, _ json: JSONDocument) -> Bool {
     let node = json.nodes[number]
+    if node.shortText != 0 { return true }
     return (1...AutoLayout.Limits.idBytes).contains(node.end - node.start)
       && json.text.span.isASCII(from: node.start, to: node.end)
   }
