@@ -16,21 +16,6 @@ final class Reduction: Sendable {
     self.knownCount = knownCount
   }
 
-  /// Whether every required equality defines a variable, and holds. If variables were cut, their definitions are missing in
-  /// some rows.
-  func isExact(_ evidence: Evidence) -> Bool {
-    guard !residual.hasCuts else { return false }
-    let (rows, terms) = (evidence.table.rows.span, evidence.table.terms.span)
-    let solution = evidence.solution.span
-    for number in rows.indices where rows[number].isRequiredEquality {
-      let distance = RowTable.value(of: rows[number], terms, at: solution) * rows[number].unit
-      guard plan.isDefinition[number], !rows[number].isRemoved, abs(distance) <= Evidence.tolerance else {
-        return false
-      }
-    }
-    return true
-  }
-
   /// The places of each row's terms in the residual rows' pool, if it shares a component with rows in question. Rows of other
   /// components, and those that equalities decide, have none.
   func terms(around isAsked: borrowing ReusedList<Bool>) -> ReusedList<Places> {
