@@ -21,6 +21,9 @@ struct ChainWalk: ~Copyable {
     var coefficient = CancellingShare()
   }
 
+  /// With more parts, a search for each would take longer than a factorization.
+  private static let partLimit = 32
+
   private let table: EvidenceRows
   private var parts = ReusedList<Part>()
   /// The numbers read.
@@ -30,7 +33,7 @@ struct ChainWalk: ~Copyable {
 
   mutating func takeApart(_ row: Int, _ neighborhoods: borrowing Neighborhoods) -> Result {
     parts.removeAll()
-    add(row, times: 1, neighborhoods)
+    guard add(row, times: 1, neighborhoods) else { return .unclear }
     var shares: [Factorization.Share] = []
     while var part = takeFirst() {
       guard let coefficient = part.coefficient.take() else { continue }
@@ -40,16 +43,18 @@ struct ChainWalk: ~Copyable {
       if shares.isEmpty { shares.reserveCapacity(8) }
       let multiple = coefficient / table.coefficient(of: part.variable, inRow: decider)
       shares.append((decider, multiple))
-      add(decider, times: -multiple, without: part.variable, neighborhoods)
+      guard add(decider, times: -multiple, without: part.variable, neighborhoods) else { return .unclear }
     }
     return .sum(shares)
   }
 
-  /// Adds a multiple of a row to what is left.
+  /// Adds a multiple of a row to what is left; `false` if that could have too many parts.
   private mutating func add(
     _ row: Int, times multiple: Double, without excluded: Int = -1, _ neighborhoods: borrowing Neighborhoods
-  ) {
-    for place in table[row].terms.range {
+  ) -> Bool {
+    let places = table[row].terms.range
+    guard parts.count + places.count <= Self.partLimit else { return false }
+    for place in places {
       let term = table.terms[place]
       if term.variable == excluded { continue }
       work += 1
@@ -61,6 +66,7 @@ struct ChainWalk: ~Copyable {
       }
       if let known { _ = parts[known].coefficient.add(multiple * term.coefficient) }
     }
+    return true
   }
 
   /// Removes the part whose row was set aside first. That row alone can cancel it, and adds only parts that come later.

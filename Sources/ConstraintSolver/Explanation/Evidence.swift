@@ -45,6 +45,19 @@ public struct Evidence {
 
   // MARK: Rows
 
+  /// What the required equalities leave of the other rows, if each of them defines a variable, and holds. If variables were
+  /// cut, their definitions are missing in some rows.
+  var exactReduction: Reduction? {
+    guard let reduction, !reduction.residual.hasCuts else { return nil }
+    let (rows, terms, solution) = (table.rows.span, table.terms.span, solution.span)
+    for number in rows.indices where rows[number].isRequiredEquality {
+      let distance = RowTable.value(of: rows[number], terms, at: solution) * rows[number].unit
+      guard reduction.plan.isDefinition[number], !rows[number].isRemoved, abs(distance) <= Self.tolerance
+      else { return nil }
+    }
+    return reduction
+  }
+
   /// All rows, for explanations.
   var rows: EvidenceRows { EvidenceRows(self) }
 

@@ -65,7 +65,7 @@ final class EvidenceRows {
   /// The residual rows of the components that contain some rows, in order of addition; `nil` if the required equalities do not
   /// define one variable each. A row that equalities decide has no terms left.
   convenience init?(_ evidence: Evidence, around asked: [Int]) {
-    guard let reduction = evidence.reduction, reduction.isExact(evidence) else { return nil }
+    guard let reduction = evidence.exactReduction else { return nil }
     let table = evidence.table
     var isAsked = ReusedList(repeating: false, count: table.rows.count)
     for row in asked { isAsked[row] = true }

@@ -17,6 +17,9 @@ struct RangeSearch: ~Copyable {
   private static let leastStep = 1e-3 * Evidence.tolerance
   /// A search that needs more moves of one variable is left to the simplex method.
   private static let moveLimit = 16
+  /// Longer searches and longer sums are left to the simplex method, too, because rows are looked up one by one in them.
+  private static let narrowingLimit = 512
+  private static let shareLimit = 32
   /// The numbers that each search may read, however few rows there are.
   private static let leastWork = 1_000
 
@@ -72,7 +75,9 @@ struct RangeSearch: ~Copyable {
     return nil
   }
 
-  private var canGoOn: Bool { !isUnclear && work <= workLimit }
+  private var canGoOn: Bool {
+    !isUnclear && work <= workLimit && trail.narrowings.count <= Self.narrowingLimit
+  }
 
   // MARK: Rows
 
@@ -158,7 +163,10 @@ struct RangeSearch: ~Copyable {
     var added: Int?
     while true {
       propagate(neighborhoods)
-      if let emptied { return .contradiction(last: added, trail.contradiction(at: emptied)) }
+      if let emptied {
+        let shares = trail.contradiction(at: emptied)
+        return shares.count <= Self.shareLimit ? .contradiction(last: added, shares) : .unclear
+      }
       guard canGoOn, let next = nextBound(neighborhoods) else { return .unclear }
       (added, last) = (next, table.ranked(row: next, against: priority))
       narrow(by: next)
@@ -194,7 +202,7 @@ struct RangeSearch: ~Copyable {
     while let row = firstViolated(neighborhoods) {
       if !isAdded(row) { return row }
       moves += 1
-      guard moves <= Self.moveLimit, repair(row) else { return nil }
+      guard moves <= Self.moveLimit, canGoOn, repair(row) else { return nil }
     }
     return nil
   }
@@ -204,7 +212,9 @@ struct RangeSearch: ~Copyable {
     if offset(ofRow: question) != 0 { return question }
     var preferred: RankedRow?
     for place in moved.indices {
-      for place in neighborhoods.places(mentioning: moved[place]) {
+      let places = neighborhoods.places(mentioning: moved[place])
+      work += places.count
+      for place in places {
         let row = neighborhoods.row(at: place)
         guard table[row].priority >= priority, offset(ofRow: row) != 0 else { continue }
         if isAdded(row) { return row }
