@@ -13,7 +13,7 @@ struct ChainWalk: ~Copyable {
     case unclear
   }
 
-  private struct Part {
+  struct Part {
     let variable: Int
     /// How many rows were set aside before the one for this variable; rows that are left come after all of them.
     let order: Int
