@@ -69,7 +69,8 @@ public struct RivalFinder {
       steps += search.steps
       if !search.isArbitrary { return rivals }
     }
-    var search = RivalSearch(evidence.rows, stepLimit: stepLimit - (steps - stepsBefore), memberLimit: memberLimit)
+    var search = RivalSearch(
+      evidence.rows, stepLimit: stepLimit - (steps - stepsBefore), memberLimit: memberLimit)
     defer { steps += search.steps }
     return search.rivals(of: softConstraints, searchLimit: searchLimit)
   }
