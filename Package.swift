@@ -137,7 +137,7 @@ let package = Package(
     .executableTarget(
       name: "espalier",
       dependencies: [
-        "COpenSSL", "CResources", "Devices", "Documents", "Geometry", "HTTP", "HTTPServer",
+        "CLinux", "COpenSSL", "CResources", "Devices", "Documents", "Geometry", "HTTP", "HTTPServer",
         "InterfaceBuilder", "JSON",
         "LayoutAPI", "Metrics", "Operations", "Redis", "Typesetting",
       ],

@@ -1,7 +1,7 @@
 /// Writes bytes to memory that has room for them.
 ///
-/// Most of an answer is numbers and short names. To ask an `OutputSpan` for room before each byte takes longer than to write them:
-/// a cursor stores up to eight bytes at once, and what is behind those that count is overwritten by the next ones.
+/// Most of an answer is numbers and short names. To ask an `OutputSpan` for room before each byte takes longer than to write
+/// them. A cursor stores eight bytes at once; the next store overwrites the unused ones.
 struct ByteCursor: ~Copyable {
   /// Where the next byte goes.
   fileprivate var place: UnsafeMutableRawPointer

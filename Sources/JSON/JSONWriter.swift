@@ -232,8 +232,8 @@ public struct JSONWriter {
     }
   }
 
-  /// Writes a quote and the bytes up to the first eight of which one has to be escaped, with the ending if there are none; returns
-  /// how many.
+  /// Writes a quote and the text up to the first eight bytes of which one needs an escape or is not ASCII, or all of it with
+  /// the ending. Returns how many bytes of the text it has written.
   private mutating func writePlainBytes(
     of text: UnsafeBufferPointer<UInt8>, _ ending: StaticString
   ) -> Int {
@@ -249,10 +249,6 @@ public struct JSONWriter {
       output.write(ending)
     }
     return plain
-  }
-
-  private static func isEscaped(_ byte: UInt8) -> Bool {
-    byte < 0x20 || byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "\\") || byte == 0x7F
   }
 
   /// Writes a byte of a string, escaped if it has to be.

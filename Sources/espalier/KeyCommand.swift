@@ -60,12 +60,11 @@ extension Command {
     let file = OpenFile(descriptor)
     guard RegularFile.isThere(path) else { throw fault("it is not a regular file") }
     // A file may end without a line break. One write appends all of it, or nothing.
-    let size = file.byteCount ?? 0
-    var last: UInt8 = 0x0A
-    if size > 0 { pread(descriptor, &last, 1, size - 1) }
-    let text = Array(((last == 0x0A ? "" : "\n") + line + "\n").utf8)
-    guard write(descriptor, text, text.count) == text.count else {
-      throw fault(FileFault.ofLastCall.sentence)
+    let isCut = file.lastByte.map { $0 != UInt8(ascii: "\n") } ?? false
+    do throws(FileFault) {
+      try file.write(Array("\(isCut ? "\n" : "")\(line)\n".utf8))
+    } catch {
+      throw fault(error.sentence)
     }
   }
 }

@@ -18,4 +18,4 @@ extension String {
 func printError(_ line: String) { writeError("\(line.onOneLine)\n") }
 
 /// Writes lines on standard error that hold no control characters of others.
-func writeError(_ text: String) { try? OpenFile.standardError.write(Array(text.utf8)) }
+func writeError(_ text: String) { OpenFile.standardError.tell(text) }

@@ -52,7 +52,7 @@ struct Progress {
     }
   }
 
-  private func write(_ text: String) { try? OpenFile.standardError.write(Array(text.utf8)) }
+  private func write(_ text: String) { OpenFile.standardError.tell(text) }
 
   // MARK: Words
 

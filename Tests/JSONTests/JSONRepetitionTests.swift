@@ -125,6 +125,26 @@ import Testing
     }
   }
 
+  // Words are loaded without further checks if enough text follows, so every distance from the end is tried.
+  @Test func `reads the same at every distance from the end`() throws {
+    for name in ["c", "a name of eighteen", "the longest of all names, with forty-eight bytes"] {
+      let text =
+        #"[{"a":"12345678","\#(name)":1.5,"b":{"d":null}},{"a":"x","\#(name)":1234567.5,"b":{"d":true}}]"#
+      let expected = try values(in: text)
+      for count in 0...90 { #expect(try values(in: text + String(repeating: " ", count: count)) == expected) }
+    }
+  }
+
+  /// The written values of all members of an array's objects.
+  private func values(in text: String) throws -> [[String]] {
+    let json = try JSONParser.parse(Array(text.utf8), depthLimit: 4)
+    return json.elements(JSONDocument.root).map { object in
+      json.members(object).map {
+        "\($0.name): \(String(decoding: json.writtenText($0.value), as: UTF8.self))"
+      }
+    }
+  }
+
   // A record is taken back where it is not like its model; then its members are read one by one.
   @Test func `is refused where it would be alone`() {
     var generator = SeededGenerator(seed: 28)

@@ -5,16 +5,13 @@
 /// ```
 /// An explanation names all constraints on which an edge depends: in a row of *n* views, those of the last view name *n*. So ask
 /// for single views of a long row.
-public enum ExplainedItems: Hashable, Sendable, ExpressibleByBooleanLiteral {
+public enum ExplainedItems: Hashable, Sendable {
   /// None; ``Diagnosis/why`` is then `nil`.
   case none
   /// All views and guides.
   case all
   /// Those with one of these ids, or one of these names of ``LayoutTree/names``.
   case only(Set<String>)
-
-  /// All for `true`, and none for `false`.
-  public init(booleanLiteral value: Bool) { self = value ? .all : .none }
 
   /// Whether the view or guide with this id and name is explained.
   func contains(_ id: String, named name: String?) -> Bool {

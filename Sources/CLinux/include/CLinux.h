@@ -29,6 +29,8 @@
 #include <unistd.h>
 
 extern int accept4(int listener, struct sockaddr *address, socklen_t *length, int flags);
+extern int memfd_create(const char *name, unsigned flags);
+extern int pipe2(int ends[2], int flags);
 
 // The events of a descriptor, and the token it was registered with.
 typedef struct {
@@ -71,6 +73,12 @@ static inline int clinux_epoll_wait(int epoll, clinux_event *events, int capacit
   }
   return count;
 }
+
+// A file without a name, in memory.
+static inline int clinux_memory_file(void) { return clinux_result(memfd_create("espalier", 1 /* MFD_CLOEXEC */)); }
+
+// A pipe that waits: its two ends, the one to read first.
+static inline int clinux_pipe(int ends[2]) { return clinux_result(pipe2(ends, O_CLOEXEC)); }
 
 static inline int clinux_eventfd(void) { return clinux_result(eventfd(0, EFD_CLOEXEC | EFD_NONBLOCK)); }
 

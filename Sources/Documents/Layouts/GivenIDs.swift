@@ -3,7 +3,7 @@ struct GivenIDs {
   /// The ids; `nil` while all are places, which always differ.
   private var all: Set<String>?
   private var places: [String] = []
-  /// Places of the same arrays, one after the other, which need not be listed until another id is given.
+  /// Ranges of places in arrays, listed one by one only once a constraint has an id of its own.
   private var runs: [(array: String, numbers: Range<Int>)] = []
 
   init() {}

@@ -38,10 +38,11 @@ package struct LayoutsRequest: Sendable {
     environments = EnvironmentsDocument.read(members, &reader)
     fitting = members["fitting"].flatMap { reader.fitting($0) }
     coordinates = members["coordinates"].flatMap { reader.choice($0, Coordinates.self) } ?? .superview
+    let explainedNodes = members["explain"].map { reader.explained($0) }
     guard let viewNode = members["view"] else { throw Problem(reader.faults) }
     let view = ViewDocument(viewNode, &reader)
     guard view.isComplete else { throw Problem(reader.faults) }
-    if let value = members["explain"] { explained = reader.explainedItems(value, of: view) }
+    if let explainedNodes { explained = reader.items(explainedNodes, of: view) }
     var constraints = ConstraintDocument(of: view, in: reader)
     for (array, place) in view.constraintArrays { constraints.read(array, at: place, &reader) }
     if let value = members["constraints"] { constraints.read(value, at: "constraints", &reader) }
@@ -103,23 +104,39 @@ package struct LayoutsRequest: Sendable {
 }
 
 extension DocumentReader {
+  /// Whether a document asks to explain all views and guides, or the nodes of the ids of some.
+  fileprivate enum Explained {
+    case all(Bool)
+    case only([Int])
+  }
+
   /// Reads whether to explain all views and guides, or which ones.
-  fileprivate mutating func explainedItems(_ node: Int, of view: ViewDocument) -> ExplainedItems {
+  fileprivate mutating func explained(_ node: Int) -> Explained {
     switch json.kind(node) {
-    case .true: return .all
-    case .false: return .none
+    case .true: return .all(true)
+    case .false: return .all(false)
     case .array: break
     default:
       wrongType(node, "true, false or an array of ids")
+      return .all(false)
+    }
+    let nodes = elements(
+      node, atMost: AutoLayout.Limits.views, orReport: .tooComplex,
+      "“explain” names at most \(AutoLayout.Limits.views) views and guides; name fewer.")
+    return .only(nodes.filter { string($0) != nil })
+  }
+
+  /// The items that a document asks to explain; reports ids that no view or guide has.
+  fileprivate mutating func items(_ explained: Explained, of view: ViewDocument) -> ExplainedItems {
+    guard case .only(let nodes) = explained else {
+      if case .all(true) = explained { return .all }
       return .none
     }
-    let tooMany = InvalidLayout.Kind.tooManyViews
-    let nodes = elements(node, atMost: AutoLayout.Limits.views, orReport: tooMany.code, tooMany.sentence)
     let ids = nodes.isEmpty ? [] : view.ids
-    for node in nodes {
-      if let id = string(node), !ids.contains(id) { reportUnknownItem(id, at: node, among: ids) }
+    for node in nodes where !ids.contains(json.string(node)) {
+      reportUnknownItem(json.string(node), at: node, among: ids)
     }
-    return .only(Set(nodes.filter { json.kind($0) == .string }.map { json.string($0) }))
+    return .only(Set(nodes.map { json.string($0) }))
   }
 
   /// Reads the arguments of `systemLayoutSizeFitting`.

@@ -256,7 +256,8 @@ extension LayoutError.Limit {
         + "of them, or lay out parts of the tree in separate requests."
     case .explanationConstraints:
       "The explanations name more than \(AutoLayout.Limits.explanationConstraints) constraints "
-        + "(explanationConstraints); name the views to explain, as in explain: [\"title\"], or ask for a part of the tree."
+        + "(explanationConstraints); ask without explain, name some views (a JSON document can have explain: [\"title\"]), "
+        + "or lay out a part of the tree."
     }
   }
 }

@@ -16,12 +16,12 @@ final class AgentQueue: Sendable {
   /// Signaled when a line or the end has come; the reader of lines then looks again.
   private let arrived = DispatchSemaphore(value: 0)
   /// Signaled when a line has gone; the writer then looks again.
-  private let left = DispatchSemaphore(value: 0)
+  private let removed = DispatchSemaphore(value: 0)
 
   /// Adds a line once there is room. Its cancellations are obeyed at once.
   func add(_ line: AgentLine, bytes: Int) {
     state.withLock { $0.cancel(line) }
-    while !state.withLock({ $0.add(line, bytes: bytes) }) { left.wait() }
+    while !state.withLock({ $0.add(line, bytes: bytes) }) { removed.wait() }
     arrived.signal()
   }
 
@@ -36,7 +36,7 @@ final class AgentQueue: Sendable {
     while true {
       let (line, isEnded) = state.withLock { ($0.removeFirst(), $0.isEnded) }
       if let line {
-        left.signal()
+        removed.signal()
         return line
       }
       if isEnded { return nil }

@@ -36,7 +36,9 @@ final class OpenFile: Sendable {
   func read(upTo count: Int) throws(FileFault) -> [UInt8] {
     var read = 0
     let bytes = [UInt8](unsafeUninitializedCapacity: count) { buffer, initialized in
-      repeat { read = Glibc.read(descriptor, buffer.baseAddress, count) } while read < 0 && mayGoOn(POLLIN)
+      repeat {
+        read = Glibc.read(descriptor, buffer.baseAddress, count)
+      } while read < 0 && mayGoOn(POLLIN, Self.endless)
       initialized = max(read, 0)
     }
     guard read >= 0 else { throw .ofLastCall }
@@ -51,20 +53,38 @@ final class OpenFile: Sendable {
   }
 
   /// Writes all bytes, however long that takes.
-  func write(_ bytes: [UInt8]) throws(FileFault) {
-    var rest = bytes[...]
-    while !rest.isEmpty {
-      let count = rest.withUnsafeBytes { Glibc.write(descriptor, $0.baseAddress, $0.count) }
-      if count >= 0 { rest = rest.dropFirst(count) } else if !mayGoOn(POLLOUT) { throw .ofLastCall }
-    }
+  func write(_ bytes: [UInt8]) throws(FileFault) { try write(bytes, patience: Self.endless) }
+
+  /// Writes a message for people; what cannot be written for a second is lost.
+  func tell(_ text: String) { try? write(Array(text.utf8), patience: 1_000) }
+
+  /// Goes back to the first byte of a file.
+  func goToStart() { lseek(descriptor, 0, SEEK_SET) }
+
+  /// The last byte of a regular file; `nil` if there is none.
+  var lastByte: UInt8? {
+    guard let count = byteCount, count > 0 else { return nil }
+    var byte: UInt8 = 0
+    return pread(descriptor, &byte, 1, count - 1) == 1 ? byte : nil
   }
 
   private static let chunkBytes = 65_536
+  private static let endless: Int32 = -1
+
+  /// Writes all bytes, unless the file takes none for some milliseconds.
+  private func write(_ bytes: [UInt8], patience: Int32) throws(FileFault) {
+    var rest = bytes[...]
+    while !rest.isEmpty {
+      let count = rest.withUnsafeBytes { Glibc.write(descriptor, $0.baseAddress, $0.count) }
+      if count >= 0 { rest = rest.dropFirst(count) } else if !mayGoOn(POLLOUT, patience) { throw .ofLastCall }
+    }
+  }
 
   /// Whether the last call failed only for now. Then it waits until the file is ready: our caller may have made it non-blocking.
-  private func mayGoOn(_ events: Int32) -> Bool {
+  private func mayGoOn(_ events: Int32, _ patience: Int32) -> Bool {
     guard errno == EAGAIN else { return errno == EINTR }
     var file = pollfd(fd: descriptor, events: Int16(events), revents: 0)
-    return poll(&file, 1, -1) >= 0 || errno == EINTR
+    let count = poll(&file, 1, patience)
+    return count > 0 || count < 0 && errno == EINTR
   }
 }

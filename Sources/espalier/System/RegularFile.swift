@@ -36,6 +36,7 @@ enum RegularFile {
     guard let text = String(validating: try file.readToEnd(), as: UTF8.self) else {
       throw FileFault("it is not valid UTF-8")
     }
-    return text
+    // Some editors begin a file with a byte order mark.
+    return text.first == "\u{FEFF}" ? String(text.dropFirst()) : text
   }
 }

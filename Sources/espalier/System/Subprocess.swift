@@ -1,3 +1,4 @@
+import CLinux
 import Glibc
 
 /// A program that we run and wait for.
@@ -12,16 +13,17 @@ enum Subprocess {
   static func run(
     _ program: String, _ arguments: [String], environment: [String: String], input: String
   ) throws(FileFault) -> Outcome {
-    // A file, because a pipe that is full would stop both sides.
-    guard let inputFile = tmpfile() else { throw .ofLastCall }
-    defer { fclose(inputFile) }
-    try OpenFile(fileno(inputFile), isShared: true).write(Array(input.utf8))
-    rewind(inputFile)
-    let (reading, writing) = try pipe()
-    let process = try start(program, arguments, environment, input: fileno(inputFile), output: writing)
+    let input = try file(of: input)
+    var ends: [Int32] = [-1, -1]
+    guard clinux_pipe(&ends) == 0 else { throw .ofLastCall }
+    let (reading, writing) = (OpenFile(ends[0]), ends[1])
+    let started = Result { () throws(FileFault) in
+      try start(program, arguments, environment, input: input, output: writing)
+    }
     // The output ends when nobody has the other end any more.
     close(writing)
-    let output = Result { () throws(FileFault) in try OpenFile(reading).readToEnd() }
+    let process = try started.get()
+    let output = Result { () throws(FileFault) in try reading.readToEnd() }
     var status: Int32 = 0
     while waitpid(process, &status, 0) < 0 { if errno != EINTR { throw .ofLastCall } }
     // The lowest seven bits are the signal, the next byte the exit code (wait(2)).
@@ -29,28 +31,32 @@ enum Subprocess {
     return Outcome(output: try output.get(), code: signal > 0 ? 128 + signal : status >> 8 & 0xFF)
   }
 
-  /// The two ends of a pipe, which no other program inherits.
-  private static func pipe() throws(FileFault) -> (reading: Int32, writing: Int32) {
-    var ends: [Int32] = [-1, -1]
-    guard Glibc.pipe(&ends) == 0 else { throw .ofLastCall }
-    for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
-    return (ends[0], ends[1])
+  /// A file with a text, at its beginning: a pipe that is full would stop both sides.
+  private static func file(of text: String) throws(FileFault) -> OpenFile {
+    let descriptor = clinux_memory_file()
+    guard descriptor >= 0 else { throw .ofLastCall }
+    let file = OpenFile(descriptor)
+    try file.write(Array(text.utf8))
+    file.goToStart()
+    return file
   }
 
   private static func start(
-    _ program: String, _ arguments: [String], _ environment: [String: String], input: Int32, output: Int32
+    _ program: String, _ arguments: [String], _ environment: [String: String], input: OpenFile, output: Int32
   ) throws(FileFault) -> pid_t {
     var actions = posix_spawn_file_actions_t()
     posix_spawn_file_actions_init(&actions)
     defer { posix_spawn_file_actions_destroy(&actions) }
-    posix_spawn_file_actions_adddup2(&actions, input, STDIN_FILENO)
+    posix_spawn_file_actions_adddup2(&actions, input.descriptor, STDIN_FILENO)
     posix_spawn_file_actions_adddup2(&actions, output, STDOUT_FILENO)
     posix_spawn_file_actions_addopen(&actions, STDERR_FILENO, "/dev/null", O_WRONLY, 0)
     var texts = ([program] + arguments).map { strdup($0) } + [nil]
     var settings = environment.map { strdup("\($0)=\($1)") } + [nil]
     defer { for text in texts + settings { free(text) } }
     var process: pid_t = 0
-    let result = posix_spawnp(&process, program, &actions, nil, &texts, &settings)
+    let result = withExtendedLifetime(input) {
+      posix_spawnp(&process, program, &actions, nil, &texts, &settings)
+    }
     guard result == 0 else { throw FileFault(String(cString: strerror(result))) }
     return process
   }

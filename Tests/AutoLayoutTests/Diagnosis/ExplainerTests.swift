@@ -76,7 +76,7 @@ import Testing
     }
     func layout() throws -> Layout {
       let tree = try LayoutTree(root: View("root", subviews: views + others), constraints: constraints)
-      return try tree.layout(in: LaidOut.context(), explaining: true)
+      return try tree.layout(in: LaidOut.context(), explaining: .all)
     }
     let why = try #require(try layout().diagnosis.why)
     let count = why.reduce(0) { $0 + $1.chains.reduce(0) { $0 + $1.constraints.count } }
@@ -105,14 +105,14 @@ import Testing
     // The others are the first ones of an explanation of all views.
     let short = try LayoutTree(
       root: View("root", subviews: Array(views[..<10])), constraints: Array(constraints[..<20]))
-    let all = try #require(short.layout(in: LaidOut.context(), explaining: true).diagnosis.why)
+    let all = try #require(short.layout(in: LaidOut.context(), explaining: .all).diagnosis.why)
     let whole = all.first { $0.item == "v7" }
     #expect(whole?.chains.map(\.constraints) == why.first?.chains.map(\.constraints))
   }
 
   private func explained(_ root: View, _ constraints: String...) throws -> [String: [Attribute: [String]]] {
     let read = try constraints.enumerated().map { try ConstraintText($1).constraint(id: "c\($0)") }
-    let layout = try LayoutTree(root: root, constraints: read).layout(in: LaidOut.context(), explaining: true)
+    let layout = try LayoutTree(root: root, constraints: read).layout(in: LaidOut.context(), explaining: .all)
     let why = try #require(layout.diagnosis.why)
     return Dictionary(
       uniqueKeysWithValues: why.map { explanation in

@@ -44,7 +44,7 @@ struct ContentStudy {
     let recorded = try? scene.model(contentSizes: .recorded)
     let computed = try? scene.model(contentSizes: .computed)
     let layout = recorded.flatMap { model in
-      (try? model.layout(explaining: true)) ?? (try? model.layout())
+      (try? model.layout(explaining: .all)) ?? (try? model.layout())
     }
     var samples: [ContentSample] = []
     if let recorded, let computed, let why = layout?.diagnosis.why {
