@@ -188,7 +188,7 @@ public struct Solver: ~Copyable {
   /// The variables that may have several values, in order.
   public var openVariables: [Variable] {
     var open: [Variable] = []
-    for number in solution.freedom.indices where solution.freedom[number] != 0 {
+    for number in table.kinds.indices where solution.freedom(of: number) != 0 {
       open.append(Variable(index: number))
     }
     return open

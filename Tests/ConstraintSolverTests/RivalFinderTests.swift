@@ -361,28 +361,76 @@ private struct RivalOracle {
     var (asked, found) = (0, 0)
     for (shape, seed) in Shape.allCases.flatMap({ shape in (UInt64(0)..<200).map { (shape, $0) } }) {
       guard let evidence = try? shape.makeSystem(seed: seed).build().evidence else { continue }
-      let rows = evidence.table.rows.indices.filter { evidence.isViolated(row: $0) }
-      for table in [evidence.rows, EvidenceRows(evidence, around: rows)].compactMap(\.self) {
-        var ranges = RangeSearch(table)
-        for row in table.indices where table[row].isViolated {
-          let priority = table[row].priority
-          var stronger = StrongerRows(table, StepBudget(limit: 1_000_000))
-          try stronger.restrict(against: priority) { table[$0].priority >= priority }
-          asked += 1
-          guard let shares = ranges.shares(against: row, stronger.neighborhoods) else { continue }
-          found += 1
-          let bounds = try stronger.bounds(around: row)
-          var contradictions = Contradictions(table)
-          let expected = try contradictions.shares(
-            against: row, among: bounds, areKnown: false, &stronger.factorization)
-          #expect(
-            proportions(of: shares, to: row) == expected.map { proportions(of: $0, to: row) },
-            "\(shape), seed \(seed), row \(row)")
-        }
-      }
+      let counts = try compareSearches(evidence, "\(shape), seed \(seed)")
+      (asked, found) = (asked + counts.asked, found + counts.found)
     }
     #expect(found > 500)
     #expect(2 * found > asked)
+  }
+
+  /// The equation of `width` is used once for each end of its range, so that its multiples cancel.
+  @Test func `has no row whose multiples cancel`() throws {
+    var system = TestSystem()
+    let (left, width) = (system.makeVariable(), system.makeVariable())
+    let (near, far, length) = (system.makeVariable(), system.makeVariable(), system.makeVariable())
+    system.add(near == left + width, 950)
+    system.add(far == left + width, 950)
+    system.add(width == 50.0, 950)
+    system.add(near + length == 400.0, 950)
+    system.add(width <= length + 1000.0, 900)
+    for _ in 0..<2 { system.add(far <= 150.0, 500) }
+    system.add(near >= 160.0, 500)
+    #expect(try compareSearches(system.build().evidence, "cancelling").asked > 0)
+  }
+
+  /// In the unit of the row of 900, the distance of `width` from its place looks like a rounding error.
+  @Test func `is the same beside a large multiplier`() throws {
+    var system = TestSystem()
+    let (place, width) = (system.makeVariable(), system.makeVariable())
+    system.add(place == 0.0, 950)
+    system.add(width <= -8000.0 * place + 19.99998, 900)
+    for _ in 0..<2 { system.add(width <= 10.0, 500) }
+    system.add(width >= 20.0, 500)
+    #expect(try compareSearches(system.build().evidence, "large").asked > 0)
+  }
+
+  @Test(arguments: [7, 8, 9])
+  func `is the same near the limit of members`(count: Int) throws {
+    var system = TestSystem()
+    let places = (0..<count).map { _ in system.makeVariable() }
+    for (place, next) in zip(places, places.dropFirst()) { system.add(place <= next, 700) }
+    system.add(places[count - 1] <= 50.0, 900)
+    for _ in 0..<2 { system.add(places[count - 1] <= 10.0, 800) }
+    system.add(places[0] >= 100.0, 500)
+    #expect(try compareSearches(system.build().evidence, "\(count) members").asked > 0)
+  }
+
+  /// Compares the searches for all violated rows; returns how many there are, and how many of them narrowing answers.
+  private func compareSearches(
+    _ evidence: Evidence, _ name: String
+  ) throws -> (asked: Int, found: Int) {
+    var (asked, found) = (0, 0)
+    let rows = evidence.table.rows.indices.filter { evidence.isViolated(row: $0) }
+    for table in [evidence.rows, EvidenceRows(evidence, around: rows)].compactMap(\.self) {
+      var ranges = RangeSearch(table)
+      for row in table.indices where table[row].isViolated {
+        let priority = table[row].priority
+        var stronger = StrongerRows(table, StepBudget(limit: 1_000_000))
+        try stronger.restrict(against: priority) { table[$0].priority >= priority }
+        asked += 1
+        guard let shares = ranges.shares(against: row, stronger.neighborhoods) else { continue }
+        found += 1
+        let bounds = try stronger.bounds(around: row)
+        var contradictions = Contradictions(table)
+        let expected = try contradictions.shares(
+          against: row, among: bounds, areKnown: false, &stronger.factorization)
+        #expect(!contradictions.isArbitrary, "\(name), row \(row)")
+        #expect(
+          proportions(of: shares, to: row) == expected.map { proportions(of: $0, to: row) },
+          "\(name), row \(row)")
+      }
+    }
+    return (asked, found)
   }
 
   /// Each row with its multiple in a sum that has the row in question once, to within rounding.

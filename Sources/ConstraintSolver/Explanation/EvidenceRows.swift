@@ -172,20 +172,3 @@ struct RankedRow: Comparable {
 
   static func < (a: RankedRow, b: RankedRow) -> Bool { a.rank < b.rank }
 }
-
-extension Reduction {
-  /// Whether every required equality defines a variable, and holds. If variables were cut, their definitions are missing in
-  /// some rows.
-  fileprivate func isExact(_ evidence: Evidence) -> Bool {
-    guard !residual.hasCuts else { return false }
-    let (rows, terms) = (evidence.table.rows.span, evidence.table.terms.span)
-    let solution = evidence.solution.span
-    for number in rows.indices where rows[number].isRequiredEquality {
-      let distance = RowTable.value(of: rows[number], terms, at: solution) * rows[number].unit
-      guard plan.isDefinition[number], !rows[number].isRemoved, abs(distance) <= Evidence.tolerance else {
-        return false
-      }
-    }
-    return true
-  }
-}

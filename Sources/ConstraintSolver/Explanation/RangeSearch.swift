@@ -15,9 +15,9 @@ struct RangeSearch: ~Copyable {
   private static let tolerance = 1e-2 * Evidence.tolerance
   /// Steps shorter than this narrow no range.
   private static let leastStep = 1e-3 * Evidence.tolerance
-  /// A search that needs more moves of one variable is left to the simplex method.
+  /// A search that needs more moves is left to the simplex method.
   private static let moveLimit = 16
-  /// Longer searches and longer sums are left to the simplex method, too, because rows are looked up one by one in them.
+  /// Longer searches and longer sums are left to the simplex method, too, because each row is searched for in a list.
   private static let narrowingLimit = 512
   private static let shareLimit = 32
   /// The numbers that each search may read, however few rows there are.
@@ -64,7 +64,7 @@ struct RangeSearch: ~Copyable {
     workLimit = work + Self.leastWork + 4 * neighborhoods.size
     members.removeAll()
     defer { begin() }
-    while members.count <= Limits.preferredMembers {
+    while members.count < Limits.preferredMembers {
       guard case .contradiction(let last, let shares) = run(neighborhoods) else { return nil }
       if let last { members.append(last) }
       if shares.allSatisfy({ isCertain($0.row) }) {
@@ -138,7 +138,10 @@ struct RangeSearch: ~Copyable {
       work += places.count
       for place in places {
         let other = neighborhoods.row(at: place)
-        if other != row, table[other].isEquation(above: priority), !isIndependent(other) { isOwn = false }
+        if other != row, table[other].isEquation(above: priority), !isIndependent(other) {
+          isOwn = false
+          break
+        }
       }
       if isOwn { return true }
     }
@@ -164,8 +167,8 @@ struct RangeSearch: ~Copyable {
     while true {
       propagate(neighborhoods)
       if let emptied {
-        let shares = trail.contradiction(at: emptied)
-        return shares.count <= Self.shareLimit ? .contradiction(last: added, shares) : .unclear
+        let shares = trail.takeContradiction(at: emptied, limit: Self.shareLimit)
+        return shares.map { .contradiction(last: added, $0) } ?? .unclear
       }
       guard canGoOn, let next = nextBound(neighborhoods) else { return .unclear }
       (added, last) = (next, table.ranked(row: next, against: priority))
@@ -285,15 +288,23 @@ struct RangeSearch: ~Copyable {
   }
 
   /// The distance of a row's value from what is demanded of it; 0 if that is a rounding error.
+  ///
+  /// A variable with a small coefficient may need a large move for a small distance. If only such a variable could tell the distance
+  /// from a rounding error, the search is unclear.
   private mutating func offset(ofRow row: Int) -> Double {
     let terms = table[row].terms.range
     work += terms.count
     var (relation, value) = demand(of: row)
+    var least = 1.0
     for place in terms {
-      value += table.terms[place].coefficient * changes[table.terms[place].variable]
+      let term = table.terms[place]
+      value += term.coefficient * changes[term.variable]
+      least = min(least, abs(term.coefficient))
     }
     let offset = relation.offset(of: value)
-    return abs(offset) > Self.tolerance ? offset : 0
+    if abs(offset) > Self.tolerance { return offset }
+    if abs(offset) > least * Self.tolerance { isUnclear = true }
+    return 0
   }
 
   /// Moves the first variable with which a row can hold; `false` if there is none.

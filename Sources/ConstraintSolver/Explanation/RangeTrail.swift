@@ -12,7 +12,7 @@ struct RangeTrail: ~Copyable {
     /// The narrowing that had set the same end before, or -1.
     let before: Int32
     /// The multiple of the variable that the narrowing adds to a contradiction.
-    var share = 0.0
+    var share = CancellingShare()
   }
 
   struct End {
@@ -73,41 +73,48 @@ struct RangeTrail: ~Copyable {
     narrowings.removeAll()
   }
 
-  /// The rows that leave a variable no value, with their multiples in a sum that contradicts itself.
+  /// The rows that leave a variable no value, with their multiples in a sum that contradicts itself; `nil` if these are more than
+  /// `limit`. Closes the trail: after that, ranges are as they were before the narrowings.
   ///
   /// The lower end minus the upper one is a sum in which no variable is left: each narrowing adds a multiple of its row, and
-  /// earlier narrowings bound the other variables of that row.
-  mutating func contradiction(at variable: Int) -> [Factorization.Share] {
-    var shares: [Factorization.Share] = []
-    shares.reserveCapacity(8)
-    narrowings[Int(ends[2 * variable].narrowing)].share = 1
-    narrowings[Int(ends[2 * variable + 1].narrowing)].share = -1
-    for place in narrowings.indices.reversed() where narrowings[place].share != 0 {
+  /// earlier narrowings bound the other variables of that row. A row whose multiples cancel is not among them.
+  mutating func takeContradiction(at variable: Int, limit: Int) -> [Factorization.Share]? {
+    var sums: [(row: Int, multiple: CancellingShare)] = []
+    sums.reserveCapacity(8)
+    explain(variable, share: 1)
+    explain(variable, share: -1)
+    for place in narrowings.indices.reversed() {
       let narrowing = narrowings[place]
-      let multiple = narrowing.share / narrowing.coefficient
-      add(multiple, of: Int(narrowing.row), to: &shares)
+      ends[Int(narrowing.end)].narrowing = narrowing.before
+      guard let share = narrowings[place].share.take() else { continue }
+      let multiple = share / narrowing.coefficient
+      add(multiple, of: Int(narrowing.row), to: &sums)
+      if sums.count > limit { return nil }
       for term in table[Int(narrowing.row)].terms.range {
         let other = table.terms[term]
         if other.variable != Int(narrowing.end >> 1) {
-          explain(other.variable, share: -multiple * other.coefficient, before: place)
+          explain(other.variable, share: -multiple * other.coefficient)
         }
       }
     }
-    return shares
-  }
-
-  private func add(_ multiple: Double, of row: Int, to shares: inout [Factorization.Share]) {
-    if let known = shares.firstIndex(where: { $0.row == row }) {
-      shares[known].multiple += multiple
-    } else {
-      shares.append((row, multiple))
+    return sums.compactMap { sum in
+      var sum = sum
+      return sum.multiple.take().map { (sum.row, $0) }
     }
   }
 
-  /// Adds a multiple of a variable to the narrowing that bounded it when the one at `place` was made.
-  private mutating func explain(_ variable: Int, share: Double, before place: Int) {
-    var narrowing = ends[number(of: variable, isUpper: share < 0)].narrowing
-    while narrowing >= place { narrowing = narrowings[Int(narrowing)].before }
-    narrowings[Int(narrowing)].share += share
+  private func add(_ multiple: Double, of row: Int, to sums: inout [(row: Int, multiple: CancellingShare)]) {
+    var place = sums.firstIndex { $0.row == row }
+    if place == nil {
+      place = sums.count
+      sums.append((row, CancellingShare()))
+    }
+    if let place { _ = sums[place].multiple.add(multiple) }
+  }
+
+  /// Adds a multiple of a variable to the last narrowing that bounded it.
+  private mutating func explain(_ variable: Int, share: Double) {
+    let narrowing = ends[number(of: variable, isUpper: share < 0)].narrowing
+    _ = narrowings[Int(narrowing)].share.add(share)
   }
 }

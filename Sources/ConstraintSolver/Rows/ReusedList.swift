@@ -23,6 +23,7 @@ struct ReusedList<Element: BitwiseCopyable>: ~Copyable {
 
   /// Makes a list of equal elements.
   init(repeating element: Element, count: Int) {
+    precondition(count >= 0, "a list has no negative count")
     self.init(capacity: count)
     memory?.initialize(repeating: element, count: count)
     self.count = count

@@ -117,7 +117,7 @@ extension Bounds {
   /// Narrows the terms of a tie that has only a greatest value, or only a least one.
   private mutating func narrowTerms(at places: Range<Int>, of tie: Int, toOne bound: Double, isCeiling: Bool)
   {
-    let mark = mark
+    var noise = Noise(tie: tie, mark: mark)
     // The sum of the terms' finite ends on the other side, and how many are infinite.
     let infinity = isCeiling ? -Double.infinity : .infinity
     var (sum, open, openPlace) = (0.0, 0, 0)
@@ -142,12 +142,12 @@ extension Bounds {
       let rest = open == 0 ? sum - end(of: term, isLow: isCeiling) : sum
       let place = (bound - rest) / term.coefficient
       if (term.coefficient > 0) == isCeiling {
-        guard place < own.upper, isWorthwhile(own.upper - place, at: place, of: term, in: tie, mark) else {
+        guard place < own.upper, isWorthwhile(own.upper - place, at: place, of: term, &noise) else {
           continue
         }
         narrow(term.variable, to: -.infinity, place)
       } else {
-        guard place > own.lower, isWorthwhile(place - own.lower, at: place, of: term, in: tie, mark) else {
+        guard place > own.lower, isWorthwhile(place - own.lower, at: place, of: term, &noise) else {
           continue
         }
         narrow(term.variable, to: place, .infinity)
@@ -157,7 +157,7 @@ extension Bounds {
 
   /// Narrows the terms of a tie that has a least and a greatest value.
   private mutating func narrowTerms(at places: Range<Int>, of tie: Int, to range: Interval) {
-    let mark = mark
+    var noise = Noise(tie: tie, mark: mark)
     // The sums of the terms' finite ends, and how many ends are infinite.
     var (least, greatest) = (0.0, 0.0)
     var (openBelow, openAbove) = (0, 0)
@@ -182,8 +182,8 @@ extension Bounds {
       if term.coefficient < 0 { (low, high) = (high, low) }
       low /= term.coefficient
       high /= term.coefficient
-      let rises = low > own.lower && isWorthwhile(low - own.lower, at: low, of: term, in: tie, mark)
-      let falls = high < own.upper && isWorthwhile(own.upper - high, at: high, of: term, in: tie, mark)
+      let rises = low > own.lower && isWorthwhile(low - own.lower, at: low, of: term, &noise)
+      let falls = high < own.upper && isWorthwhile(own.upper - high, at: high, of: term, &noise)
       if rises || falls { narrow(term.variable, to: rises ? low : -.infinity, falls ? high : .infinity) }
     }
   }
@@ -194,38 +194,49 @@ extension Bounds {
   ///   - step: The distance from the end of the range.
   ///   - place: The new end.
   ///   - term: The variable with its coefficient in the tie.
-  ///   - tie: The tie from which `place` follows.
-  ///   - mark: What was narrowed when the tie's ends were added up.
+  ///   - noise: The rounding error of the sums from which `place` follows.
   /// - Returns: Whether the step is long enough.
   @inline(__always)
   private mutating func isWorthwhile(
-    _ step: Double, at place: Double, of term: RowTable.Term, in tie: Int, _ mark: Int
+    _ step: Double, at place: Double, of term: RowTable.Term, _ noise: inout Noise
   ) -> Bool {
     if step > 0.1 * tolerance { return true }
     // Skipping a step smaller than the rounding error keeps the result exact. In a tie of thousands of terms this error
     // is larger than elsewhere.
-    if step > 1e-12 * (1 + abs(place)), step > noise(of: tie, at: mark) / abs(term.coefficient) {
+    if step > 1e-12 * (1 + abs(place)), step > value(of: &noise) / abs(term.coefficient) {
       isApproximate = true
     }
     return false
   }
 
   /// The rounding error of the sums of a tie's ends as they were at `mark`. Few steps need it.
+  private struct Noise {
+    let tie: Int
+    let mark: Int
+    var value: Double?
+  }
+
   @inline(never)
-  private func noise(of tie: Int, at mark: Int) -> Double {
+  private func value(of noise: inout Noise) -> Double {
+    if let value = noise.value { return value }
     var (least, greatest) = (0.0, 0.0)
-    for index in tieTerms[tie].range {
-      let ends = interval(of: pool[index].variable, at: mark).times(pool[index].coefficient)
+    // The tie has narrowed its terms in their order since then.
+    var change = noise.mark
+    let places = tieTerms[noise.tie].range
+    for index in places {
+      let term = pool[index]
+      var range = intervals[term.variable]
+      if change < trail.count, trail[change].index == term.variable {
+        range = trail[change].old
+        change += 1
+      }
+      let ends = range.times(term.coefficient)
       if ends.low > -.infinity { least += ends.low }
       if ends.high < .infinity { greatest += ends.high }
     }
-    return Double.ulpOfOne * Double(tieTerms[tie].range.count) * max(abs(least), abs(greatest))
-  }
-
-  /// The range that a variable had at `mark`.
-  private func interval(of variable: Int, at mark: Int) -> Interval {
-    for place in mark..<trail.count where trail[place].index == variable { return trail[place].old }
-    return intervals[variable]
+    let value = Double.ulpOfOne * Double(places.count) * max(abs(least), abs(greatest))
+    noise.value = value
+    return value
   }
 
   /// The low, or the high, end of a term's range.
