@@ -371,8 +371,10 @@ private struct RivalOracle {
   /// The equation of `width` is used once for each end of its range, so that its multiples cancel.
   @Test func `has no row whose multiples cancel`() throws {
     var system = TestSystem()
-    let (left, width) = (system.makeVariable(), system.makeVariable())
-    let (near, far, length) = (system.makeVariable(), system.makeVariable(), system.makeVariable())
+    let (left, width) = (system.makeVariable(.position), system.makeVariable(.position))
+    let (near, far, length) = (
+      system.makeVariable(.position), system.makeVariable(.position), system.makeVariable(.position)
+    )
     system.add(near == left + width, 950)
     system.add(far == left + width, 950)
     system.add(width == 50.0, 950)
@@ -386,7 +388,7 @@ private struct RivalOracle {
   /// In the unit of the row of 900, the distance of `width` from its place looks like a rounding error.
   @Test func `is the same beside a large multiplier`() throws {
     var system = TestSystem()
-    let (place, width) = (system.makeVariable(), system.makeVariable())
+    let (place, width) = (system.makeVariable(.position), system.makeVariable(.position))
     system.add(place == 0.0, 950)
     system.add(width <= -8000.0 * place + 19.99998, 900)
     for _ in 0..<2 { system.add(width <= 10.0, 500) }
@@ -397,7 +399,7 @@ private struct RivalOracle {
   @Test(arguments: [7, 8, 9])
   func `is the same near the limit of members`(count: Int) throws {
     var system = TestSystem()
-    let places = (0..<count).map { _ in system.makeVariable() }
+    let places = (0..<count).map { _ in system.makeVariable(.position) }
     for (place, next) in zip(places, places.dropFirst()) { system.add(place <= next, 700) }
     system.add(places[count - 1] <= 50.0, 900)
     for _ in 0..<2 { system.add(places[count - 1] <= 10.0, 800) }
@@ -424,7 +426,8 @@ private struct RivalOracle {
         var contradictions = Contradictions(table)
         let expected = try contradictions.shares(
           against: row, among: bounds, areKnown: false, &stronger.factorization)
-        #expect(!contradictions.isArbitrary, "\(name), row \(row)")
+        let isArbitrary = contradictions.isArbitrary
+        #expect(!isArbitrary, "\(name), row \(row)")
         #expect(
           proportions(of: shares, to: row) == expected.map { proportions(of: $0, to: row) },
           "\(name), row \(row)")
