@@ -170,7 +170,7 @@ struct RangeSearch: ~Copyable {
         let shares = trail.takeContradiction(at: emptied, limit: Self.shareLimit)
         return shares.map { .contradiction(last: added, $0) } ?? .unclear
       }
-      guard canGoOn, let next = nextBound(neighborhoods) else { return .unclear }
+      guard canGoOn, let next = nextBound(neighborhoods), canGoOn else { return .unclear }
       (added, last) = (next, table.ranked(row: next, against: priority))
       narrow(by: next)
     }
