@@ -9,7 +9,7 @@ extension LayoutTree {
   ///
   /// - Parameters:
   ///   - context: The environment of the layout.
-  ///   - explained: The views and guides of which ``Diagnosis/why`` explains what decides each edge and size.
+  ///   - explained: The views and guides to explain: ``Diagnosis/why`` says what decides their edges and sizes.
   ///   - diagnoses: Whether there is a diagnosis; without one, it is empty. All layouts that share a `memory` must agree.
   ///   - stepLimit: The solver steps that the layout may take, at most ``Limits/steps``; measuring text
   ///     counts too.

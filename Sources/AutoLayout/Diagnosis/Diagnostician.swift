@@ -5,7 +5,7 @@ import Geometry
 struct Diagnostician {
   let tree: LayoutTree
   let table: FrameTable
-  /// The views and guides of which to explain what decides each edge and size.
+  /// The views and guides to explain.
   let explained: ExplainedItems
   /// The steps that the layout may still take.
   var steps: Int

@@ -1,4 +1,4 @@
-/// The views and guides of which a layout explains what decides each edge and size.
+/// The views and guides that a layout explains: what decides each of their edges and sizes.
 ///
 /// ```swift
 /// try tree.layout(in: context, explaining: .only(["title"])).diagnosis.why

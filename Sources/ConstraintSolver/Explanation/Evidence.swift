@@ -45,8 +45,8 @@ public struct Evidence {
 
   // MARK: Rows
 
-  /// What the required equalities leave of the other rows, if each of them defines a variable, and holds. If variables were
-  /// cut, their definitions are missing in some rows.
+  /// What the required equalities leave of the other rows; `nil` unless each equality defines a variable and holds. `nil`, too,
+  /// if long definitions were cut, because residual rows then lack those terms.
   var exactReduction: Reduction? {
     guard let reduction, !reduction.residual.hasCuts else { return nil }
     let (rows, terms, solution) = (table.rows.span, table.terms.span, solution.span)

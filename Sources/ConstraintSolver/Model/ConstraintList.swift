@@ -50,7 +50,8 @@ package struct ConstraintList {
 
   /// Where the terms of the constraint that is being written begin.
   private var start = 0
-  /// Whether the solver can store its terms unchanged: a few of distinct variables, none 0 or 2 and more.
+  /// Whether the solver can store its terms unchanged: a few of distinct variables, no coefficient 0, and none 2
+  /// or more.
   private var isUsual = true
   /// Whether one of its terms has a coefficient of 1 or more.
   private var hasUnit = false

@@ -22,7 +22,7 @@ package struct LayoutsRequest: Sendable {
   package var environments: [EnvironmentDocument]
   package let fitting: Fitting?
   package var coordinates: Coordinates
-  /// The views and guides of which the answer explains each edge and size.
+  /// The views and guides that the answer explains.
   package var explained = ExplainedItems.none
 
   /// Reads a body, and reports all its errors together.

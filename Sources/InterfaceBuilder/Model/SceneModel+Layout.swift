@@ -10,7 +10,7 @@ extension SceneModel {
   /// content keeps its recorded size.
   ///
   /// - Parameters:
-  ///   - explained: The views and guides of which the diagnosis explains each edge and size.
+  ///   - explained: The views and guides that the diagnosis explains.
   ///   - diagnoses: Whether there is a diagnosis; without one, it is empty.
   ///   - stepLimit: The maximum number of solver steps.
   ///   - typesetter: Measures texts.

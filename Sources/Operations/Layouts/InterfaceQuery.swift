@@ -53,7 +53,7 @@ struct InterfaceQuery {
   let contentSizes: ContentSizes?
   /// What views are called in sentences and pictures.
   let names: NameChoice
-  /// The views and guides of which the answer explains each edge and size.
+  /// The views and guides that the answer explains.
   package let explained: ExplainedItems
 
   /// The values of a member that is on or off.
