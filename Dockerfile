@@ -12,7 +12,7 @@ WORKDIR /espalier
 COPY . .
 ARG OPTIONAL_PACKAGES
 # A binary without librsvg answers requests for PNG and PDF with 501. `--strip` removes the names of functions, which take
-# half of the binary.
+# more than half of the binary.
 RUN case " $OPTIONAL_PACKAGES " in *" librsvg2-2 "*) ;; *) export ESPALIER_WITHOUT=librsvg ;; esac \
  && swift build --configuration release --static-swift-stdlib --disable-local-rpath --product espalier \
  && install -D --strip "$(swift build --configuration release --static-swift-stdlib --show-bin-path)/espalier" /out/espalier

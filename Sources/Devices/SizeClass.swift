@@ -42,7 +42,7 @@ public struct SizeClassCondition: Hashable, Sendable {
     self.vertical = vertical
   }
 
-  /// Whether size classes match. Only `nil` matches one that is not known.
+  /// Whether the condition holds. For an unknown size class, given as `nil`, it holds only if it does not ask for that one.
   public func matches(_ horizontal: SizeClass?, _ vertical: SizeClass?) -> Bool {
     (self.horizontal == nil || self.horizontal == horizontal)
       && (self.vertical == nil || self.vertical == vertical)

@@ -5,8 +5,8 @@
 struct ByteCursor: ~Copyable {
   /// Where the next byte goes.
   fileprivate var place: UnsafeMutableRawPointer
-  /// The end of the memory. Each store compares with it, so a caller who reserves too little ends the process, and writes nothing
-  /// outside.
+  /// The end of the memory. Each store is checked against it: if the caller reserved too little, the process ends before
+  /// anything is written outside.
   private let end: UnsafeMutableRawPointer
 
   fileprivate init(from place: UnsafeMutableRawPointer, to end: UnsafeMutableRawPointer) {
@@ -118,8 +118,8 @@ extension OutputSpan<UInt8> {
   /// Appends the bytes that `body` writes.
   ///
   /// - Parameters:
-  ///   - capacity: The most bytes that it writes, and ``ByteCursor/spareBytes``.
-  ///   - body: Writes them.
+  ///   - capacity: The most bytes that `body` writes, plus ``ByteCursor/spareBytes``.
+  ///   - body: Writes the bytes.
   @inline(__always)
   mutating func append(upTo capacity: Int, _ body: (inout ByteCursor) -> Void) {
     precondition(freeCapacity >= capacity, "the caller has reserved enough bytes")

@@ -1,4 +1,4 @@
-/// A member of an object or an element of an array, while all of them are visited.
+/// A cursor that visits the members of an object or the elements of an array. The caller counts them.
 struct JSONChild {
   /// How the children of a value lie in the list of nodes.
   enum Places {
@@ -6,7 +6,7 @@ struct JSONChild {
     case elements
     /// Each value behind its name.
     case members
-    /// One value after the other; the names are the model's, each before its value there.
+    /// One value after the other; each name is a node of the model, in front of the model's value.
     case record
   }
 

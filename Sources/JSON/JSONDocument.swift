@@ -2,8 +2,9 @@
 ///
 /// Nothing here is recursive, however deep the text is, and a value is decoded only when it is read.
 ///
-/// An object has the nodes of its members, each a name and its value. A *record* is an object without nodes for its names,
-/// because they are those of another one, its model. A record has no arrays, and the objects in it are records.
+/// Each member of an object has two nodes: its name and its value. A *record* is an object that repeats the names of an
+/// earlier one, its *model*, or the first of them. It has nodes only for its values. A record has no arrays, and the objects
+/// in it are records.
 public struct JSONDocument: Sendable {
   /// The kinds of values.
   public enum Kind: Sendable { case null, `true`, `false`, number, string, array, object }

@@ -1,14 +1,14 @@
 /// Objects that repeat others.
 extension JSONParser {
-  /// A value may have this many bytes before it and, if it is short, in it. So near the end of the text, objects are read name
-  /// by name.
+  /// The most bytes that are read for a short value and the text before it. Closer to the end of the text, objects are read
+  /// name by name.
   private static let mostBytes = JSONShape.Value.mostBytes + 24
 
-  /// Parses an object with the first names of a model as a record, if the text between its values is the same as in the model;
-  /// in a list also the objects after it that are like that.
+  /// Parses an object as a record if the text between its values is the same as in the model; the object may have fewer
+  /// members. In a list, also parses the objects after it that repeat the model.
   ///
-  /// Most objects of a list are. For any other, it takes back what it has written; then the object is read name by name, which
-  /// also finds what is wrong with it.
+  /// Most objects of a list do. The nodes of any other object are removed again, and the caller reads it name by name, which
+  /// also finds its errors.
   ///
   /// - Returns: How many objects were parsed, and where the last one ends.
   @inline(never)
@@ -98,7 +98,7 @@ extension JSONParser {
           at: model.end + distance, count: model.count, next: nodes.count, model: model.model)
       }
       for level in (0..<Int(value.beginCount)).reversed() {
-        // Each begins with a name, and the next one or the value.
+        // After an object's node come a name and then the next object or the value: two nodes for each level.
         let model = value.node - 2 * (level + 1)
         objects[count] = (nodes.count, model)
         count += 1

@@ -162,7 +162,7 @@ public struct JSONParser {
 
   // MARK: Arrays and objects
 
-  /// Parses an object at once if it repeats its model, and those after it in a list that do; otherwise opens it.
+  /// Parses an object at once if it repeats its model, and in a list also the objects after it that do. Opens any other object.
   private mutating func parseObject(
     _ text: Span<UInt8>, at index: Int, _ nodes: inout Nodes
   ) throws(JSONError) -> Int {

@@ -1,7 +1,9 @@
-/// What an object looks like that repeats another one, its model: the text between the values that contain no others.
+/// The text between the scalars of an object, its *model*. An object with the same text between its scalars repeats the model.
+///
+/// Scalars are values that contain no others.
 struct JSONShape {
-  /// A value that contains no others, with the text before it: brackets, commas, names and colons, with the model's spaces, and
-  /// the quote before a string.
+  /// A scalar of the model, with the text before it: brackets, commas, names, colons and spaces, and the quote that opens a
+  /// string.
   struct Value {
     /// A longer text before a value is not repeated.
     static let mostBytes = 48
@@ -51,7 +53,7 @@ struct JSONShape {
       self.memberCount = UInt8(memberCount)
     }
 
-    /// Whether a place, from which on the text has at least ``mostBytes``, has the bytes that come before the value.
+    /// Whether the bytes at a place are those before the value. The text must have at least ``mostBytes`` bytes from there on.
     @inline(__always)
     func follows(_ text: Span<UInt8>, at place: Int) -> Bool {
       let difference =
@@ -73,8 +75,10 @@ struct JSONShape {
   private(set) var count = 0
   private(set) var values = InlineArray<16, Value>(repeating: Value())
 
-  /// Takes the shape of another model. It has none if it has many values, an array, an empty object, or an object
-  /// with another model.
+  /// Takes the shape of another model.
+  ///
+  /// ``count`` is 0 if the model cannot be repeated: if it has too many or too deep values, too long a text between two, an
+  /// array, an empty object, or an object with the names of another one.
   mutating func take(
     _ model: Int, _ text: Span<UInt8>, _ nodes: borrowing OutputSpan<JSONDocument.Node>
   ) {

@@ -1,15 +1,15 @@
-/// Takes a row apart into members of a neighborhood, one variable after the other.
+/// Writes a row as a sum of members of a neighborhood, canceling one variable after the other.
 ///
-/// A row that was set aside for a variable is the only one that can cancel it. Of the other members that mention a variable, the
-/// most preferred one is in the basis; if it mentions no other variable, it is what decides this one. So most rows are taken
-/// apart without a factorization.
+/// If a row was set aside for a variable, only that row can cancel it. Otherwise the most preferred member that mentions the
+/// variable is in the basis; if that member mentions no other variable, it decides this one. So most rows need no
+/// factorization.
 struct ChainWalk: ~Copyable {
   enum Result {
     /// The row is this sum of members.
     case sum([Factorization.Share])
     /// The row is no sum of members.
     case none
-    /// Several rows decide a variable together.
+    /// The walk cannot tell: several rows decide a variable together, or there are too many parts.
     case unclear
   }
 
@@ -76,7 +76,7 @@ struct ChainWalk: ~Copyable {
     return last
   }
 
-  /// The row that decides a variable together with rows that are set aside later, or by itself; `nil` if no row does.
+  /// The row that was set aside for a variable or, if there is none, the most preferred row with it, if that has no other variable.
   private mutating func decider(of variable: Int, _ neighborhoods: borrowing Neighborhoods) -> Int? {
     if let owner = neighborhoods.owner(of: variable) { return owner.row }
     var preferred: RankedRow?

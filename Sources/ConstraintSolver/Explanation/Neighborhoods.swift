@@ -10,7 +10,7 @@ struct Neighborhoods: ~Copyable {
   struct RowState {
     var isMember = false
     var isTaken = false
-    /// The number of rows that were set aside before the row, or -1 if it is not.
+    /// The number of rows that were set aside before this one, or -1 if this row is not set aside.
     var order: Int32 = -1
     /// The last question whose core contained the row; see ``Neighborhoods/take(around:into:)``.
     var core: Int32 = -1

@@ -1,12 +1,13 @@
-/// Searches for the rows that a row contradicts by narrowing the ranges of variables.
+/// Narrows the ranges of variables to find the rows that a row contradicts.
 ///
-/// It answers like ``Contradictions``, but only if both parts of the answer have a simple proof: the members leave some
-/// variable no value, and a point that was found by moving a few variables shows that without the last member all rows
-/// before it can hold. This is so for most questions about layouts, whose rows have one or two variables. No equation has to be
-/// factorized, and only rows that mention a moved variable are read.
+/// It gives the same answer as ``Contradictions``, but only if the answer has a simple proof in two parts. The rows in the
+/// answer leave some variable no value. And moving a few variables finds a point at which all rows hold that come before the
+/// last one in order of preference. Most questions about layouts have such a proof, because their rows have one or two
+/// variables. The search factorizes no equation, and reads only rows that mention a moved variable.
 struct RangeSearch: ~Copyable {
   private enum Outcome {
-    /// Rows up to the given one contradict each other; `nil` stands for the question, its members and the equations.
+    /// The rows up to `last`, by preference, contradict each other. If it is `nil`, the row in question, the members and the
+    /// equations already do.
     case contradiction(last: Int?, [Factorization.Share])
     case unclear
   }
@@ -289,8 +290,8 @@ struct RangeSearch: ~Copyable {
 
   /// The distance of a row's value from what is demanded of it; 0 if that is a rounding error.
   ///
-  /// A variable with a small coefficient may need a large move for a small distance. If only such a variable could tell the distance
-  /// from a rounding error, the search is unclear.
+  /// A variable with a small coefficient may need a large move to close a small distance. If such a move would be longer than a
+  /// rounding error, although the distance is not, the search is unclear.
   private mutating func offset(ofRow row: Int) -> Double {
     let terms = table[row].terms.range
     work += terms.count

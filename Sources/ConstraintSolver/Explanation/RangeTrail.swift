@@ -1,6 +1,6 @@
 /// The ranges that rows leave to the changes of variables, and the row that set each end.
 ///
-/// The rows behind an empty range contradict each other, as an explanation of unit propagation does in a SAT solver.
+/// The rows that made a range empty contradict each other. The trail finds them as a SAT solver explains a conflict.
 struct RangeTrail: ~Copyable {
   /// A row that moved an end of a variable's range.
   struct Narrowing {
@@ -74,7 +74,7 @@ struct RangeTrail: ~Copyable {
   }
 
   /// The rows that leave a variable no value, with their multiples in a sum that contradicts itself; `nil` if these are more than
-  /// `limit`. Closes the trail: after that, ranges are as they were before the narrowings.
+  /// `limit`. This uses up the trail: call ``removeAll()`` before narrowing again.
   ///
   /// The lower end minus the upper one is a sum in which no variable is left: each narrowing adds a multiple of its row, and
   /// earlier narrowings bound the other variables of that row. A row whose multiples cancel is not among them.

@@ -16,7 +16,7 @@ package struct ConstraintList {
 
   /// A constraint without its terms: `terms + constant` compared with 0, times `unit`.
   package struct Row {
-    /// The number of the constraint in its solver.
+    /// The number of the constraint in the list or, once a solver has the constraint, in the solver.
     let id: Int
     /// The range of its terms in ``ConstraintList/terms``.
     package let terms: Range<Int>

@@ -53,7 +53,7 @@ struct RowTable {
     }
   }
 
-  /// Throws if a number of a row is invalid. Usual terms are not.
+  /// Throws if a number of a row is invalid. The terms of a usual row were checked when they were written.
   private func checkNumbers(of row: Row, isUsual: Bool) throws(SolverError) {
     let isFinite = isUsual || terms[row.terms].reduce(0) { $0 + abs($1.coefficient) }.isFinite
     guard isFinite, row.constant.isFinite else { throw .notFinite(Constraint.ID(index: row.id)) }

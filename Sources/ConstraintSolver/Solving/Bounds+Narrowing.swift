@@ -58,7 +58,7 @@ extension Bounds {
     sides[tie] = Sides(lower: range.lower > -.infinity, upper: range.upper < .infinity)
   }
 
-  /// Queues the ties on which it has an effect that ends of a variable's range have moved.
+  /// Queues the ties that depend on the moved ends of a variable's range.
   ///
   /// A tie with a greatest value depends on the low ends of its terms, and one with a least value on their high ends.
   @inline(__always)

@@ -121,7 +121,7 @@ struct ComponentBuilder: ~Copyable {
     _ places: borrowing ReusedList<Int32>, _ next: inout ReusedList<ComponentSize>
   ) -> [Row] {
     guard let first = rows.first else { return [] }
-    // Lists of the rows of each level, from the last row to the first.
+    // A linked list of the rows of each level. They are built from the last row, so each begins with its first row.
     var firsts = ReusedList<Int32>(repeating: -1, count: levels.count)
     var followers = ReusedList<Int32>(repeating: -1, count: rows.count)
     for index in rows.indices.reversed() {

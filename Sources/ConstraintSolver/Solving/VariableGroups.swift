@@ -1,6 +1,7 @@
 /// Groups of variables that rows connect: the components of a system.
 struct VariableGroups: ~Copyable {
-  /// For each variable another one of its group, and for one of each group itself; -1 for variables that no row mentions.
+  /// A union-find forest: each variable's parent is in its group, and the least variable of a group is its own parent. -1 for
+  /// variables that no row mentions.
   private var parents: ReusedList<Int32>
   /// The variables that rows mention, in order of their first mention.
   private(set) var mentioned: ReusedList<Int32>

@@ -3,8 +3,8 @@ import JSON
 
 /// Constraints that are written like the one before.
 extension ConstraintDocument {
-  /// Reads constraints that are records with the members of another one, up to the first that has anything unusual, such as a
-  /// fault or an item that is not in the table of names. Such a constraint is read member by member.
+  /// Reads constraints that are records like the one before. Stops at the first with anything unusual, such as a fault or an
+  /// item that is not in the table of names; the caller reads that one member by member.
   ///
   /// - Parameters:
   ///   - objects: The constraints.

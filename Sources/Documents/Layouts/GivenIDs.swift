@@ -1,4 +1,4 @@
-/// The unique ids of constraints.
+/// The ids of constraints, each taken once. The id of a constraint without one is its place, such as `constraints/4`.
 struct GivenIDs {
   /// The ids; `nil` while all are places, which always differ.
   private var all: Set<String>?

@@ -150,7 +150,8 @@ extension PresentationType {
     return adaptive.presentations.contains(where: \.pointsAtView)
   }
 
-  /// The delegate's answer about adaptation; automatic for a push, which cannot have another.
+  /// The delegate's answer about adaptation. A push, `show` and `showDetail` have none: it is then automatic, and setting it does
+  /// nothing.
   var adaptive: AdaptiveAnswer {
     get {
       switch self {

@@ -13,9 +13,9 @@ final class AgentQueue: Sendable {
   }
 
   private let state = Mutex(State())
-  /// Signaled when a line or the end has come; the reader of lines then looks again.
+  /// Signaled when a line or the end has arrived; the thread that answers then looks again.
   private let arrived = DispatchSemaphore(value: 0)
-  /// Signaled when a line has gone; the writer then looks again.
+  /// Signaled when a line has been removed; the thread that reads then looks again.
   private let removed = DispatchSemaphore(value: 0)
 
   /// Adds a line once there is room. Its cancellations are obeyed at once.

@@ -80,7 +80,7 @@ final class OpenFile: Sendable {
     }
   }
 
-  /// Whether the last call failed only for now. Then it waits until the file is ready: our caller may have made it non-blocking.
+  /// Whether to repeat the last call. If the file is not ready, this first waits for it: our caller may have made it non-blocking.
   private func mayGoOn(_ events: Int32, _ patience: Int32) -> Bool {
     guard errno == EAGAIN else { return errno == EINTR }
     var file = pollfd(fd: descriptor, events: Int16(events), revents: 0)

@@ -31,7 +31,7 @@ enum Subprocess {
     return Outcome(output: try output.get(), code: signal > 0 ? 128 + signal : status >> 8 & 0xFF)
   }
 
-  /// A file with a text, at its beginning: a pipe that is full would stop both sides.
+  /// A file in memory that contains a text. With a pipe, both programs could wait for each other once it is full.
   private static func file(of text: String) throws(FileFault) -> OpenFile {
     let descriptor = clinux_memory_file()
     guard descriptor >= 0 else { throw .ofLastCall }
