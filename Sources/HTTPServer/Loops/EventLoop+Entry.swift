@@ -16,6 +16,8 @@ extension EventLoop {
     var connection: Connection
     /// What the poller waits for.
     var interest = Poller.Interest.readable
+    /// The moment at which an event of it was last handled.
+    var lastHandled: UInt64 = 0
     /// Whether to receive when the socket is ready.
     var isReading = true
     /// What to wait for before bytes can be received.

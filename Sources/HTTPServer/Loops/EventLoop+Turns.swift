@@ -1,3 +1,5 @@
+import CLinux
+
 /// How a loop divides its time among connections.
 ///
 /// A connection may send 65,536 bytes of requests at once, each may need milliseconds, and one change may have to
@@ -12,6 +14,20 @@ extension EventLoop {
 
   /// The time that deferred and overdue connections get in a turn, even if its budget is spent.
   private static let minimumShare = Duration.milliseconds(5)
+
+  /// Handles what the poller reports, first for the connections that were handled longest ago.
+  func handle(_ events: ArraySlice<clinux_event>) {
+    for event in events {
+      agenda.add(event, lastHandledAt: slab.with(event.token) { $0.lastHandled } ?? 0)
+    }
+    for index in agenda.events.indices {
+      let event = agenda.events[index]
+      moment += 1
+      _ = slab.with(event.token) { $0.lastHandled = moment }
+      handle(event)
+    }
+    agenda.clear()
+  }
 
   /// Whether the time budget of this turn is spent.
   var isTurnSpent: Bool { now >= turnEnd }

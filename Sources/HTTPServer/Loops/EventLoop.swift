@@ -76,6 +76,10 @@ final class EventLoop {
   var now: Duration
   /// When the time budget of this turn is spent.
   private(set) var turnEnd: Duration
+  /// The events of this turn.
+  var agenda = Agenda<clinux_event>()
+  /// The number of events handled so far.
+  var moment: UInt64 = 0
   /// Connections that continue in a later turn, by queue and in order; each open connection appears at most once.
   var deferred = Queue.allCases.map { _ in [UInt64]() }
   /// Whether connections are overdue and this turn had no time left for them.
@@ -111,7 +115,7 @@ final class EventLoop {
       // A connection that is deferred in this turn continues in the next one: nothing more would be tried for it in
       // this turn.
       let counts = (count(in: .established), count(in: .handshakes))
-      for event in ready { handle(event) }
+      handle(ready)
       resume(counts)
       expireConnections()
       closeIdleConnections()
@@ -136,7 +140,7 @@ final class EventLoop {
     return slab.count == 0 && pauseEnd == nil ? -1 : 100
   }
 
-  private func handle(_ event: clinux_event) {
+  func handle(_ event: clinux_event) {
     switch event.token {
     case Token.listener: acceptClients(upTo: Self.acceptsPerTurn)
     case Token.wake:
