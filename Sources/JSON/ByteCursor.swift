@@ -17,6 +17,8 @@ struct ByteCursor: ~Copyable {
   static var spareBytes: Int { 8 }
   /// The most bytes that a number takes.
   static var numberBytes: Int { 32 }
+  /// The most bytes that an object of four numbers takes.
+  static var objectBytes: Int { 4 * (numberBytes + 12) + 1 }
 
   /// Writes the first bytes of a word, the first one lowest.
   @inline(__always)
@@ -42,6 +44,41 @@ struct ByteCursor: ~Copyable {
     write(UInt64(UInt8(ascii: "\"")), 1)
     write(name.word, name.count)
     write(UInt64(UInt8(ascii: "\"")) | UInt64(UInt8(ascii: ":")) << 8, 2)
+  }
+
+  /// Writes an object of four numbers.
+  mutating func write(object numbers: InlineArray<4, NamedNumber>) {
+    for place in numbers.indices {
+      write(place == 0 ? "{" : ",")
+      write(name: numbers[place].name)
+      write(number: numbers[place].value)
+    }
+    write("}")
+  }
+
+  /// Writes a quote and a text, up to the first eight bytes of which one needs an escape, or all of it with the ending.
+  /// Returns how many bytes of the text it has written.
+  @inline(__always)
+  mutating func write(plain text: UnsafeBufferPointer<UInt8>, _ ending: StaticString) -> Int {
+    write("\"")
+    var plain = 0
+    while plain < text.count {
+      let (word, count) = text.word(at: plain)
+      guard word.isPlain || word.needsNoEscape else { return plain }
+      write(word, count)
+      plain &+= count
+    }
+    write(ending)
+    return plain
+  }
+
+  /// Takes back what `body` writes if it returns false. Returns what `body` returns.
+  @inline(__always)
+  mutating func writeIfPossible(_ body: (inout ByteCursor) -> Bool) -> Bool {
+    let start = place
+    let isWritten = body(&self)
+    if !isWritten { place = start }
+    return isWritten
   }
 
   /// Writes a number: the shortest text that reads back as the same, without a fraction where there is none.
@@ -115,22 +152,27 @@ struct ByteCursor: ~Copyable {
 }
 
 extension OutputSpan<UInt8> {
-  /// Appends the bytes that `body` writes.
+  /// Appends the bytes that `body` writes, if it returns true.
   ///
   /// - Parameters:
   ///   - capacity: The most bytes that `body` writes, plus ``ByteCursor/spareBytes``.
   ///   - body: Writes the bytes.
+  /// - Returns: What `body` returns.
   @inline(__always)
-  mutating func append(upTo capacity: Int, _ body: (inout ByteCursor) -> Void) {
+  mutating func append(upTo capacity: Int, _ body: (inout ByteCursor) -> Bool) -> Bool {
     precondition(freeCapacity >= capacity, "the caller has reserved enough bytes")
-    withUnsafeMutableBufferPointer { buffer, count in
-      guard let base = UnsafeMutableRawPointer(buffer.baseAddress) else { return }
+    return withUnsafeMutableBufferPointer { buffer, count in
+      guard let base = UnsafeMutableRawPointer(buffer.baseAddress) else { return false }
       var cursor = ByteCursor(from: base + count, to: base + count + capacity)
-      body(&cursor)
+      let isWritten = cursor.writeIfPossible(body)
       count = cursor.place - base
+      return isWritten
     }
   }
 }
+
+/// A member of an object that is a number.
+public typealias NamedNumber = (name: ShortName, value: Double)
 
 /// The name of a member that has at most eight bytes, as a number that is known when the code is compiled.
 public struct ShortName: ExpressibleByStringLiteral {
@@ -223,5 +265,15 @@ extension UInt64 {
     let escapes = self ^ .all(UInt8(ascii: "\\"))
     let zeros = ((quotes &- .all(1)) & ~quotes) | ((escapes &- .all(1)) & ~escapes)
     return (zeros | (self &- .all(0x20)) | (self &+ .all(1)) | self) & .all(0x80) == 0
+  }
+
+  /// Whether all eight bytes stay as they are in a JSON string, perhaps as parts of characters that are not ASCII.
+  var needsNoEscape: Bool {
+    // Without their highest bits, no carry reaches the next byte.
+    let low = self & .all(0x7F)
+    let marked =
+      ~(low &+ .all(0x60)) | ~((low ^ .all(UInt8(ascii: "\""))) &+ .all(0x7F))
+      | ~((low ^ .all(UInt8(ascii: "\\"))) &+ .all(0x7F)) | (low &+ .all(1))
+    return marked & ~self & .all(0x80) == 0
   }
 }

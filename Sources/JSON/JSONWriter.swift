@@ -105,7 +105,7 @@ public struct JSONWriter {
   }
 
   /// Writes a member that is a string.
-  @inlinable public mutating func member(_ name: StaticString, _ value: String) {
+  public mutating func member(_ name: StaticString, _ value: String) {
     writeName(name)
     string(value)
   }
@@ -117,9 +117,9 @@ public struct JSONWriter {
   }
 
   /// Writes a member that is an array of strings.
-  @inlinable public mutating func member(_ name: StaticString, _ values: [String]) {
+  public mutating func member(_ name: StaticString, _ values: [String]) {
     writeName(name)
-    array(values) { $0.string($1) }
+    strings(values)
   }
 
   /// Writes a member whose value `body` writes, of a name that the program does not know, such as a view's id.
@@ -158,26 +158,24 @@ public struct JSONWriter {
     write(upTo: ByteCursor.numberBytes) { $0.write(number: value) }
   }
 
-  /// Writes an object of four numbers at once; most of an answer consists of such objects.
-  public mutating func numbers(
-    _ first: (name: ShortName, value: Double), _ second: (name: ShortName, value: Double),
-    _ third: (name: ShortName, value: Double), _ fourth: (name: ShortName, value: Double)
-  ) {
-    write(upTo: 4 * (ByteCursor.numberBytes + 12) + 1) { output in
-      output.write("{")
-      output.write(name: first.name)
-      output.write(number: first.value)
-      output.write(",")
-      output.write(name: second.name)
-      output.write(number: second.value)
-      output.write(",")
-      output.write(name: third.name)
-      output.write(number: third.value)
-      output.write(",")
-      output.write(name: fourth.name)
-      output.write(number: fourth.value)
-      output.write("}")
+  /// Writes an object of four numbers at once.
+  public mutating func numbers(_ numbers: InlineArray<4, NamedNumber>) {
+    write(upTo: ByteCursor.objectBytes) { $0.write(object: numbers) }
+  }
+
+  /// Writes a member that is an object of four numbers, of a name that the program does not know. Most of an answer consists
+  /// of such members, so each is written at once.
+  public mutating func member(named name: String, numbers: InlineArray<4, NamedNumber>) {
+    if isBeyondLimit { return }
+    var name = name
+    let isWritten = name.withUTF8 { text in
+      writeIfPossible(upTo: text.count + 3 + ByteCursor.objectBytes) {
+        guard $0.write(plain: text, "\":") == text.count else { return false }
+        $0.write(object: numbers)
+        return true
+      }
     }
+    if !isWritten { member(named: name) { $0.numbers(numbers) } }
   }
 
   /// Writes texts with numbers between them at once: each text is followed by its number, rounded to a billionth.
@@ -204,15 +202,26 @@ public struct JSONWriter {
   /// Writes a value of at most `capacity` bytes.
   @inline(__always)
   private mutating func write(upTo capacity: Int, _ body: (inout ByteCursor) -> Void) {
+    _ = writeIfPossible(upTo: capacity) {
+      body(&$0)
+      return true
+    }
+  }
+
+  /// Writes a value of at most `capacity` bytes, or nothing if `body` returns false. Returns whether it is written.
+  @inline(__always)
+  private mutating func writeIfPossible(upTo capacity: Int, _ body: (inout ByteCursor) -> Bool) -> Bool {
     let separates = needsComma
-    needsComma = true
     let reserved = capacity + 1 + ByteCursor.spareBytes
+    var isWritten = false
     written.append(addingCapacity: reserved) { output in
-      output.append(upTo: reserved) {
+      isWritten = output.append(upTo: reserved) {
         if separates { $0.write(",") }
-        body(&$0)
+        return body(&$0)
       }
     }
+    if isWritten { needsComma = true }
+    return isWritten
   }
 
   /// Writes true or false.
@@ -224,7 +233,8 @@ public struct JSONWriter {
   private mutating func string(_ value: String, ending: StaticString) {
     var value = value
     value.withUTF8 { text in
-      let plain = writePlainBytes(of: text, ending)
+      var plain = 0
+      write(upTo: text.count + 1 + ending.utf8CodeUnitCount) { plain = $0.write(plain: text, ending) }
       if plain == text.count { return }
       for byte in text[plain...] { escape(byte) }
       written.append(
@@ -232,23 +242,29 @@ public struct JSONWriter {
     }
   }
 
-  /// Writes a quote and the text up to the first eight bytes of which one needs an escape or is not ASCII, or all of it with
-  /// the ending. Returns how many bytes of the text it has written.
-  private mutating func writePlainBytes(
-    of text: UnsafeBufferPointer<UInt8>, _ ending: StaticString
-  ) -> Int {
-    var plain = 0
-    write(upTo: text.count + 1 + ending.utf8CodeUnitCount) { output in
-      output.write("\"")
-      while plain < text.count {
-        let (word, count) = text.word(at: plain)
-        guard word.isPlain else { return }
-        output.write(word, count)
-        plain &+= count
+  /// Writes an array of strings: at once those before the first one that needs an escape, then the others.
+  private mutating func strings(_ values: [String]) {
+    let capacity = values.reduce(2) { $0 + $1.utf8.count + 3 }
+    guard written.count <= byteLimit - capacity else { return array(values) { $0.string($1) } }
+    var plainCount = 0
+    write(upTo: capacity) { output in
+      output.write("[")
+      for var value in values {
+        let isPlain = value.withUTF8 { text in
+          output.writeIfPossible { cursor in
+            if plainCount > 0 { cursor.write(",") }
+            return cursor.write(plain: text, "\"") == text.count
+          }
+        }
+        if !isPlain { return }
+        plainCount += 1
       }
-      output.write(ending)
+      output.write("]")
     }
-    return plain
+    if plainCount == values.count { return }
+    needsComma = plainCount > 0
+    for value in values[plainCount...] where !isBeyondLimit { string(value) }
+    close("]")
   }
 
   /// Writes a byte of a string, escaped if it has to be.

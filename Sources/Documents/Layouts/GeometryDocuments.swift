@@ -41,8 +41,11 @@ extension DocumentReader {
 extension JSONWriter {
   /// Writes a rectangle.
   package mutating func rect(_ rect: Rect) {
-    numbers(("x", rect.x), ("y", rect.y), ("width", rect.width), ("height", rect.height))
+    numbers(rect.members)
   }
+
+  /// Writes a member that is a rectangle, of a name that the program does not know.
+  package mutating func member(named name: String, rect: Rect) { member(named: name, numbers: rect.members) }
 
   /// Writes insets.
   package mutating func insets(_ insets: Insets) {
@@ -60,5 +63,11 @@ extension JSONWriter {
       $0.member("width", size.width)
       $0.member("height", size.height)
     }
+  }
+}
+
+extension Rect {
+  fileprivate var members: InlineArray<4, NamedNumber> {
+    [("x", x), ("y", y), ("width", width), ("height", height)]
   }
 }

@@ -79,10 +79,14 @@ extension JSONWriter {
   /// Writes a size and the frames of a tree as members of a layout.
   package mutating func places(_ size: Size, _ frames: [Rect], of tree: LayoutTree) {
     member("size") { $0.size(size) }
-    object("frames") { for item in 0..<tree.viewCount { $0.frame(frames[item], of: tree.items[item].id) } }
+    object("frames") {
+      for item in 0..<tree.viewCount { $0.member(named: tree.items[item].id, rect: frames[item]) }
+    }
     if tree.items.count > tree.viewCount {
       object("guides") {
-        for item in tree.viewCount..<tree.items.count { $0.frame(frames[item], of: tree.items[item].id) }
+        for item in tree.viewCount..<tree.items.count {
+          $0.member(named: tree.items[item].id, rect: frames[item])
+        }
       }
     }
   }
@@ -91,10 +95,6 @@ extension JSONWriter {
   package mutating func scrollViews(_ areas: [ScrollArea], of tree: LayoutTree) {
     if areas.isEmpty { return }
     object("scrollViews") { for area in areas { $0.scrollArea(area, of: tree) } }
-  }
-
-  private mutating func frame(_ frame: Rect, of id: String) {
-    member(named: id) { $0.rect(frame) }
   }
 
   private mutating func scrollArea(_ area: ScrollArea, of tree: LayoutTree) {

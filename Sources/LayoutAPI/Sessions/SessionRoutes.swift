@@ -244,7 +244,7 @@ struct SessionRoutes {
 extension JSONWriter {
   fileprivate mutating func frames(_ items: [Int], of state: LayoutSession.State) {
     let (tree, frames) = (state.model.tree, state.layout.frames)
-    for item in items { member(named: tree.items[item].id) { $0.rect(frames[item]) } }
+    for item in items { member(named: tree.items[item].id, rect: frames[item]) }
   }
 }
 

@@ -129,7 +129,7 @@ enum FigmaLayouts {
         writer.member("size") { $0.size(element.layout.size) }
         writer.object("frames") { frames in
           for frame in element.layout.frames {
-            frames.member(named: frame.id) { $0.rect(rect(of: frame, in: element.layout, query.coordinates)) }
+            frames.member(named: frame.id, rect: rect(of: frame, in: element.layout, query.coordinates))
           }
         }
         writer.member("diagnosis") { $0.diagnosis(of: element) }

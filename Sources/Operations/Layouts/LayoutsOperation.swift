@@ -184,7 +184,7 @@ enum LayoutsOperation {
       let key = LayoutKey(variant: number, context: context)
       let limit = max(0, min(steps, AutoLayout.Limits.steps))
       do throws(LayoutError) {
-        if var layout = known[key] {
+        if !isAlone, var layout = known[key] {
           layout.steps = 0
           layouts.append(layout)
           continue
@@ -193,7 +193,7 @@ enum LayoutsOperation {
           in: context, explaining: request.explained, stepLimit: limit, typesetter: typesetter,
           memory: memories[number], meter: budget.meter)
         steps -= layout.steps
-        known[key] = layout
+        if !isAlone { known[key] = layout }
         layouts.append(layout)
         bytes += layout.diagnosis.leastByteCount
       } catch {

@@ -196,7 +196,7 @@ extension JSONWriter {
     object("columns") {
       for child in children { $0.member(named: child.column) { $0.string(child.controller) } }
     }
-    object("frames") { for (id, frame) in frames { $0.member(named: id) { $0.rect(frame) } } }
+    object("frames") { for (id, frame) in frames { $0.member(named: id, rect: frame) } }
   }
 
   private mutating func barButtonItem(_ item: BarButtonItem, placement: String) {
