@@ -5,26 +5,30 @@
 /// turn after that, the poller lists it last. In the poller's order, each of its requests would wait for two turns; in this
 /// order, each waits for one.
 package struct Agenda<Event> {
-  /// The events in order.
-  package private(set) var events: [Event] = []
-  /// The moments at which the events' connections were last handled.
-  private var moments: [UInt64] = []
+  /// The events in order, each with the moment at which its connection was last handled.
+  private var items: [(event: Event, moment: UInt64)] = []
 
   /// An agenda without events.
   package init() {}
+
+  /// The number of events.
+  package var count: Int { items.count }
+
+  /// The event at a place.
+  package subscript(place: Int) -> Event { items[place].event }
 
   /// Adds an event of a connection that was last handled at `moment`, a number that grows with each handled event.
   ///
   /// The poller lists connections nearly in this order, so few events move.
   package mutating func add(_ event: Event, lastHandledAt moment: UInt64) {
-    let place = moments.lastIndex { $0 <= moment }.map { $0 + 1 } ?? 0
-    events.insert(event, at: place)
-    moments.insert(moment, at: place)
+    items.append((event, moment))
+    var place = items.count - 1
+    while place > 0, items[place - 1].moment > moment {
+      items.swapAt(place, place - 1)
+      place -= 1
+    }
   }
 
   /// Removes all events, and keeps the memory.
-  package mutating func clear() {
-    events.removeAll(keepingCapacity: true)
-    moments.removeAll(keepingCapacity: true)
-  }
+  package mutating func clear() { items.removeAll(keepingCapacity: true) }
 }

@@ -20,8 +20,8 @@ extension EventLoop {
     for event in events {
       agenda.add(event, lastHandledAt: slab.with(event.token) { $0.lastHandled } ?? 0)
     }
-    for index in agenda.events.indices {
-      let event = agenda.events[index]
+    for place in 0..<agenda.count {
+      let event = agenda[place]
       moment += 1
       _ = slab.with(event.token) { $0.lastHandled = moment }
       handle(event)
