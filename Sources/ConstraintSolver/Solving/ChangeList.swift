@@ -15,12 +15,16 @@ struct ChangeList {
   subscript(index: Int) -> Int { Int(variables[index]) }
 
   /// Sets the value of `variable`, and lists it if the value changed.
-  mutating func note(_ variable: Int, _ value: Double, in values: inout [Double]) {
-    guard values[variable] != value else { return }
+  ///
+  /// - Returns: Whether it changed.
+  @discardableResult
+  mutating func note(_ variable: Int, _ value: Double, in values: inout [Double]) -> Bool {
+    guard values[variable] != value else { return false }
     variables[count] = Int32(variable)
     old[count] = values[variable]
     count += 1
     values[variable] = value
+    return true
   }
 
   /// Lists the variables whose values differ. These changes cannot be undone.

@@ -54,26 +54,20 @@ extension EditProgram {
     let definition = plan.definitions[number]
     begins[number] = instructions.count
     var instruction = Instruction(destination: -1, constant: definition.constant)
-    var slot = 0
-    func place(_ variable: Int, _ multiple: Double, in instruction: inout Instruction, at slot: Int) {
-      switch slot {
-      case 0: (instruction.sources.0, instruction.multiples.0) = (Int32(variable), multiple)
-      case 1: (instruction.sources.1, instruction.multiples.1) = (Int32(variable), multiple)
-      default: (instruction.sources.2, instruction.multiples.2) = (Int32(variable), multiple)
-      }
+    var terms = definition.terms.map { plan.pool[$0] }
+    // The value that is computed last is added last, so that replaying waits for it as little as possible.
+    terms.sort { ends[$0.variable] < ends[$1.variable] }
+    var next = 0
+    while terms.count - next > 3 {
+      instruction.setTerms(terms[next..<next + 3])
+      instruction.destination = Int32(valueCount)
+      instructions.append(instruction)
+      instruction = Instruction(destination: -1, constant: 0)
+      next += 2
+      terms[next] = RowTable.Term(variable: valueCount, coefficient: 1)
+      valueCount += 1
     }
-    for index in definition.terms {
-      if slot == 3 {
-        instruction.destination = Int32(valueCount)
-        instructions.append(instruction)
-        instruction = Instruction(destination: -1, constant: 0)
-        place(valueCount, 1, in: &instruction, at: 0)
-        slot = 1
-        valueCount += 1
-      }
-      place(plan.pool[index].variable, plan.pool[index].coefficient, in: &instruction, at: slot)
-      slot += 1
-    }
+    instruction.setTerms(terms[next...])
     instruction.destination = Int32(definition.variable)
     ends[definition.variable] = instructions.count
     instructions.append(instruction)

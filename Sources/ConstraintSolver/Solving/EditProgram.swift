@@ -61,6 +61,8 @@ struct EditProgram: ~Copyable {
   private(set) var work = 0
   /// The number of instructions from which replaying everything is faster than finding out what to replay.
   private var fewInstructions: Int { instructions.count / 256 + 16 }
+  /// Whether replaying everything is always faster.
+  private var isShort: Bool { instructions.count <= 64 }
 
   /// The steps that it takes to replay everything.
   var length: Int { 4 * instructions.count }
@@ -110,11 +112,11 @@ struct EditProgram: ~Copyable {
     var count = 0
     while let index = dirty.popFirst() {
       count += 1
-      guard count <= fewInstructions else { return replayAll(from: index, &values, &changes) }
-      let before = changes.count
-      guard replay(index..<index + 1, &values, &changes) else { return false }
-      guard changes.count > before else { continue }
+      guard count <= fewInstructions, !isShort else { return replayAll(from: index, &values, &changes) }
+      let value = instructions[index].value(at: values.span)
+      guard instructions[index].allows(value) else { return false }
       let destination = Int(instructions[index].destination)
+      guard changes.note(destination, value, in: &values) else { continue }
       for place in checksOf.places(of: destination) { dirtyChecks.insert(checksOf[place]) }
       let places = readers.places(of: destination)
       if places.count > fewInstructions { return replayAll(from: index + 1, &values, &changes) }
@@ -141,7 +143,8 @@ struct EditProgram: ~Copyable {
   private func replay(
     _ range: Range<Int>, _ values: inout [Double], _ changes: inout ChangeList
   ) -> Bool {
-    instructions.span.replay(
+    precondition(values.count == valueCount, "each value has its place")
+    return instructions.span.replay(
       range, &values, variables: &changes.variables, old: &changes.old, count: &changes.count)
   }
 
@@ -188,8 +191,30 @@ struct EditProgram: ~Copyable {
 
 extension EditProgram.Instruction {
   func value(at values: Span<Double>) -> Double {
-    constant + multiples.0 * values[Int(sources.0)] + multiples.1 * values[Int(sources.1)]
-      + multiples.2 * values[Int(sources.2)]
+    value { values[Int($0)] }
+  }
+
+  @inline(__always)
+  fileprivate func value(_ source: (Int32) -> Double) -> Double {
+    constant + multiples.0 * source(sources.0) + multiples.1 * source(sources.1)
+      + multiples.2 * source(sources.2)
+  }
+
+  /// Sets at most three terms, the last of which is added last.
+  mutating func setTerms(_ terms: ArraySlice<RowTable.Term>) {
+    var free = 3 - terms.count
+    for term in terms {
+      set(term, at: free)
+      free += 1
+    }
+  }
+
+  private mutating func set(_ term: RowTable.Term, at place: Int) {
+    switch place {
+    case 0: (sources.0, multiples.0) = (Int32(term.variable), term.coefficient)
+    case 1: (sources.1, multiples.1) = (Int32(term.variable), term.coefficient)
+    default: (sources.2, multiples.2) = (Int32(term.variable), term.coefficient)
+    }
   }
 
   /// Whether the pattern stays the same with this value; `false` for NaN.
@@ -198,6 +223,9 @@ extension EditProgram.Instruction {
 
 extension Span<EditProgram.Instruction> {
   /// Executes instructions and records what changes; `false` if a value leaves its range.
+  ///
+  /// Sources and destinations are not checked here: recording has made sure that they are values. Each instruction changes one
+  /// value, so the lists need as much room as there are instructions.
   fileprivate func replay(
     _ range: Range<Int>, _ values: inout [Double], variables: inout [Int32], old: inout [Double],
     count: inout Int
@@ -205,16 +233,24 @@ extension Span<EditProgram.Instruction> {
     var values = values.mutableSpan
     var variables = variables.mutableSpan
     var old = old.mutableSpan
-    for index in range {
-      let value = self[index].value(at: values.span)
-      guard self[index].allows(value) else { return false }
-      let destination = self[index].destination
-      let before = values[Int(destination)]
-      guard value != before else { continue }
-      values[Int(destination)] = value
-      variables[count] = destination
-      old[count] = before
-      count += 1
+    precondition(range.upperBound <= self.count && range.lowerBound >= 0, "the instructions exist")
+    precondition(Swift.min(variables.count, old.count) >= count + range.count, "each change has room")
+    var place = count
+    defer { count = place }
+    var index = range.lowerBound
+    while index < range.upperBound {
+      let instruction = unsafe self[unchecked: index]
+      let value = instruction.value { unsafe values[unchecked: Int($0)] }
+      guard instruction.allows(value) else { return false }
+      let destination = Int(instruction.destination)
+      let before = unsafe values[unchecked: destination]
+      if value != before {
+        unsafe values[unchecked: destination] = value
+        unsafe variables[unchecked: place] = instruction.destination
+        unsafe old[unchecked: place] = before
+        place &+= 1
+      }
+      index &+= 1
     }
     return true
   }
