@@ -7,6 +7,8 @@ TARGET := http
 SECONDS := 60
 SEED := 7
 PROOF := soak
+fuzz_targets := http chunks coding json layouts xml strings display-modes presentations texts formats solver easings motion \
+  diagnoses edits redis figma
 SANITIZER := address
 LIVES :=
 SCREENSHOTS :=
@@ -21,7 +23,7 @@ clang = $$(dirname "$$(readlink -f "$$(command -v swift)")")/clang
 browser := .build/peers/browser/bin/python3
 suite_arguments = "$(or $(ESPALIER_BINARY),$$(swift build --show-bin-path)/espalier)" $(SCREENSHOTS)
 
-.PHONY: build gallery conversions test test-fast format architecture openapi golden advances fit-font bench bench-http bench-instructions equal prove-without prove-load prove-server prove-fair prove-store prove-deploy lint-corpus log-corpus fuzzer fuzz simulate sanitize hunt serve image-root test-browser walk test-clients test-mcp embedding test-scripts help
+.PHONY: build gallery conversions test test-fast format architecture openapi golden advances fit-font bench bench-http bench-instructions equal prove-without prove-load prove-server prove-fair prove-store prove-deploy lint-corpus log-corpus fuzzer fuzz fuzz-all simulate sanitize hunt serve image-root test-browser walk test-clients test-mcp embedding test-scripts help
 .DEFAULT_GOAL := build
 # One chore at a time, because they share the build folder.
 .NOTPARALLEL:
@@ -157,10 +159,15 @@ fuzzer: ## builds the fuzzers that `make fuzz` runs
 	ESPALIER_FUZZ=1 swift build --scratch-path .build/fuzz --configuration release --product Fuzzer \
 	  -Xswiftc -sanitize=fuzzer -Xswiftc -use-ld=lld
 
-fuzz: fuzzer ## runs libFuzzer on TARGET (http, chunks, coding, json, layouts, xml, strings, display-modes, presentations, texts, formats, solver, easings, motion, diagnoses, edits, redis or figma) for SECONDS, with SEED
+fuzz: fuzzer ## runs libFuzzer on TARGET, one of fuzz_targets, for SECONDS, with SEED
 	@mkdir -p .build/fuzz/found/$(TARGET)
 	SWIFT_BACKTRACE=enable=no FUZZ_TARGET=$(TARGET) .build/fuzz/release/Fuzzer -seed=$(SEED) -max_total_time=$(SECONDS) -timeout=20 -max_len=4096 \
 	  -artifact_prefix=.build/fuzz/found/$(TARGET)- .build/fuzz/found/$(TARGET) Tests/Fuzzers/Corpus/$(TARGET)
+
+fuzz-all: fuzzer ## runs libFuzzer on each target for SECONDS, two at a time
+	@printf '%s\n' $(fuzz_targets) | xargs -P 2 -I NAME sh -c \
+	  '$(MAKE) --assume-old=fuzzer fuzz TARGET=NAME >.build/fuzz/NAME.log 2>&1 || { tail -n 40 .build/fuzz/NAME.log; exit 1; }; \
+	   echo "make fuzz TARGET=NAME: $$(tail -n 1 .build/fuzz/NAME.log)"'
 
 simulate: ## runs the connection simulation of SEED and prints its trace; LIVES=1000000 runs that many in a release build
 	@scripts/set-up

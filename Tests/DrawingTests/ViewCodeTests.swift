@@ -54,20 +54,24 @@ import Testing
     #expect(try compiler.errors(in: code.uiKit) == "")
   }
 
-  @Test(.slow, arguments: View.Kind.allCases) func `compile with a root of every kind`(kind: View.Kind) throws
-  {
-    var root = View("root", kind: kind, subviews: [View("child")])
-    root.takeDefaultsOfKind()
-    if kind.hasText { root.text = View.Text("A", font: View.Font(size: 15)) }
-    root.appearance = View.Appearance()
-    root.appearance?.foreground = Paint(Color(1, 2, 3))
-    let tree = try LayoutTree(root: root, constraints: [])
-    var context = LayoutContext()
-    context.size = Size(width: 320, height: 480)
-    let scene = ViewCode.Scene(name: "Card", tree: tree, layout: try tree.layout(in: context))
+  // One file with all of them, because the compiler takes two seconds to start.
+  @Test(.slow) func `compile with a root of every kind`() throws {
+    let scenes = try View.Kind.allCases.map { kind in
+      var root = View("root", kind: kind, subviews: [View("child")])
+      root.takeDefaultsOfKind()
+      if kind.hasText { root.text = View.Text("A", font: View.Font(size: 15)) }
+      root.appearance = View.Appearance()
+      root.appearance?.foreground = Paint(Color(1, 2, 3))
+      let tree = try LayoutTree(root: root, constraints: [])
+      var context = LayoutContext()
+      context.size = Size(width: 320, height: 480)
+      return ViewCode.Scene(name: "\(kind) root", tree: tree, layout: try tree.layout(in: context))
+    }
+    let code = ViewCode(scenes).uiKit
+    #expect(code.matches(of: #/final class \w+RootView/#).count == View.Kind.allCases.count)
     let compiler = try SwiftCompiler()
     defer { compiler.remove() }
-    #expect(try compiler.errors(in: ViewCode([scene]).uiKit) == "")
+    #expect(try compiler.errors(in: code) == "")
   }
 
   @Test func `are named after scenes and labels`() throws {
