@@ -15,18 +15,26 @@ extension EventLoop {
   /// The time that deferred and overdue connections get in a turn, even if its budget is spent.
   private static let minimumShare = Duration.milliseconds(5)
 
-  /// Handles what the poller reports, first for the connections that were handled longest ago.
+  /// Handles what the poller reports, first for those that were handled longest ago.
   func handle(_ events: ArraySlice<clinux_event>) {
-    for event in events {
-      agenda.add(event, lastHandledAt: slab.with(event.token) { $0.lastHandled } ?? 0)
-    }
+    for event in events { agenda.add(event, lastHandledAt: lastHandled(event.token)) }
     for place in 0..<agenda.count {
-      let event = agenda[place]
       moment += 1
-      _ = slab.with(event.token) { $0.lastHandled = moment }
-      handle(event)
+      note(agenda[place].token)
+      handle(agenda[place])
     }
     agenda.clear()
+  }
+
+  /// The moment at which a connection or the listener was last handled; 0 for the mailbox, which is always first.
+  private func lastHandled(_ token: UInt64) -> UInt64 {
+    token == Token.listener ? lastAccepted : slab.with(token) { $0.lastHandled } ?? 0
+  }
+
+  /// Notes that a connection or the listener is handled now.
+  private func note(_ token: UInt64) {
+    if token == Token.listener { lastAccepted = moment }
+    _ = slab.with(token) { $0.lastHandled = moment }
   }
 
   /// Whether the time budget of this turn is spent.

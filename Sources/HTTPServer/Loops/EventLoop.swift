@@ -80,6 +80,8 @@ final class EventLoop {
   var agenda = Agenda<clinux_event>()
   /// The number of events handled so far.
   var moment: UInt64 = 0
+  /// The moment at which clients were last accepted.
+  var lastAccepted: UInt64 = 0
   /// Connections that continue in a later turn, by queue and in order; each open connection appears at most once.
   var deferred = Queue.allCases.map { _ in [UInt64]() }
   /// Whether connections are overdue and this turn had no time left for them.
