@@ -39,9 +39,8 @@ test: ## runs what must pass before a commit: set-up, format lint, build, all te
 	swift build $(checked) --build-tests
 	timeout --kill-after=30s 30m swift test --skip-build --disable-xctest \
 	  || { code=$$?; [ $$code -ne 124 -a $$code -ne 137 ] || echo "The tests were ended: they took more than 30 minutes."; exit $$code; }
-	python3 Tests/Contract/members.py "$$(swift build --show-bin-path)/espalier"
-	swift run --skip-build Conformance
-	$(if $(wildcard $(CORPUS)/ib),swift run --skip-build Conformance $(CORPUS)/ib)
+	@printf '%s\n' "python3 Tests/Contract/members.py .build/debug/espalier" .build/debug/Conformance \
+	  $(if $(wildcard $(CORPUS)/ib),".build/debug/Conformance $(CORPUS)/ib") | xargs -P 2 -I COMMAND sh -c 'echo "COMMAND" && COMMAND'
 
 test-fast: ## runs format lint, build, and the tests, except those of servers and those marked .slow; takes under a minute
 	@scripts/set-up test
