@@ -59,7 +59,8 @@ public struct JSONDocument: Sendable {
     @inlinable public var shortText: UInt64 { extra }
 
     /// An object with nodes for its names, whose first names are the names of this one, in the same order; perhaps this one. Of two
-    /// objects with the same model, the shorter has the first names of the longer.
+    /// objects with the same model, the shorter has the first names of the longer. For an array, an element that the elements
+    /// of the next array are expected to be like, or 0.
     @inlinable public var model: Int { Int(packedModel) }
 
     /// Whether the value is an array or an object.

@@ -14,14 +14,14 @@ public struct JSONMembers: Sendable {
   @usableFromInline var marks: UInt64 = 0
   /// The document, in which members beyond the entries are searched for; `nil` if there are none.
   @usableFromInline var json: JSONDocument?
-  /// The first of the known members, and how many of them there are.
+  static let mostEntries = 9
+  /// The first of the known members, and how many of them there are. A record may end before the last ones.
   @usableFromInline var entries = InlineArray<9, Entry>(repeating: Entry())
   @usableFromInline var entryCount: UInt8 = 0
   /// Whether the object is a record whose members are all known.
   public internal(set) var isKnownRecord = false
   /// Whether the object has a member that is not known.
   public internal(set) var hasUnknown = false
-  @usableFromInline var packedCount: UInt32 = 0
   @usableFromInline var packedNode: UInt32 = 0
   @usableFromInline var packedEnd: UInt32 = 0
   /// The object whose first names it has.
@@ -35,8 +35,6 @@ public struct JSONMembers: Sendable {
     go(to: node, nodes[node])
   }
 
-  /// How many known members it has.
-  @inlinable public var count: Int { Int(packedCount) }
   /// The object.
   @inlinable public var node: Int { Int(packedNode) }
   /// The node behind all within it.
@@ -48,11 +46,10 @@ public struct JSONMembers: Sendable {
     packedEnd = UInt32(truncatingIfNeeded: node.next(number))
   }
 
-  mutating func insert(_ hash: UInt32, _ value: Int) {
+  mutating func insert(_ hash: UInt32, at distance: Int) {
     marks |= JSONMembers.mark(hash)
-    packedCount += 1
-    guard entryCount < entries.count else { return }
-    entries[Int(entryCount)] = Entry(hash: hash, distance: UInt32(truncatingIfNeeded: value - node))
+    guard entryCount < JSONMembers.mostEntries else { return }
+    entries[Int(entryCount)] = Entry(hash: hash, distance: UInt32(truncatingIfNeeded: distance))
     entryCount += 1
   }
 
@@ -61,8 +58,9 @@ public struct JSONMembers: Sendable {
     hasUnknown = true
   }
 
-  mutating func lookForOthers(in json: JSONDocument) {
-    if Int(entryCount) < json.nodes[node].count {
+  /// Looks for members beyond the entries in the document if not all of them, `count`, are entries.
+  mutating func lookForOthers(than count: Int, in json: JSONDocument) {
+    if Int(entryCount) < count {
       self.json = json
     } else {
       isKnownRecord = json.nodes[node].isRecord
@@ -84,7 +82,6 @@ public struct JSONMembers: Sendable {
     let node = nodes[object]
     guard isLike(node) else { return false }
     go(to: object, node)
-    packedCount = UInt32(truncatingIfNeeded: node.count)
     return true
   }
 
@@ -94,8 +91,14 @@ public struct JSONMembers: Sendable {
     marks & JSONMembers.mark(name.hash) == 0 ? nil : value(name)
   }
 
-  /// How many nodes behind the object the value of a member is; 0 if there is none.
-  @inlinable public func distance(to name: JSONName) -> Int { self[name].map { $0 - node } ?? 0 }
+  /// How many nodes behind the object the value of a member is; 0 if there is none. In a record, this also finds members of
+  /// its model that it does not have itself, behind its end.
+  @inlinable public func distance(to name: JSONName) -> Int {
+    for place in 0..<Int(entryCount) where entries[place].hash == name.hash {
+      return Int(entries[place].distance)
+    }
+    return self[name].map { $0 - node } ?? 0
+  }
 
   /// The value at a distance behind the object; `nil` for 0, or if the object ends before it.
   @inline(__always)
@@ -123,18 +126,24 @@ extension JSONDocument {
   public func members(_ object: Int, known: [JSONName]) -> JSONMembers {
     let nodes = nodes.span
     var members = JSONMembers(of: object, nodes)
-    var child = JSONChild(firstOf: object, nodes)
+    // The records that follow may have more members of their model than this one.
+    let model = nodes[object].isRecord ? nodes[object].model : object
+    let isInModel = model != object && nodes[model].count <= JSONMembers.mostEntries
+    let owner = isInModel ? model : object
+    var child = JSONChild(firstOf: owner, nodes)
     var next = 0
-    for _ in 0..<nodes[object].count {
+    for number in 0..<nodes[owner].count {
+      let hash = nodes[child.name].hash
       if let place = place(of: child.name, among: known, from: next) {
-        members.insert(nodes[child.name].hash, child.value)
+        // A model has a node for each name, in front of that of the value. A record has only the latter.
+        members.insert(hash, at: isInModel ? (child.value - owner) / 2 : child.value - owner)
         next = place + 1
-      } else {
-        members.insertUnknown(nodes[child.name].hash)
+      } else if number < nodes[object].count {
+        members.insertUnknown(hash)
       }
       child.advance(nodes)
     }
-    members.lookForOthers(in: self)
+    members.lookForOthers(than: nodes[owner].count, in: self)
     return members
   }
 
