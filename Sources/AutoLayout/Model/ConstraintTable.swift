@@ -30,6 +30,19 @@ package struct ConstraintTable: Sendable {
     written.append(constraint)
   }
 
+  /// Appends a constraint between known items, whose numbers have been checked.
+  package mutating func append(
+    _ first: LayoutTree.ResolvedConstraint.Side, _ relation: Relation,
+    _ second: LayoutTree.ResolvedConstraint.Side?, multiplier: Double, constant: Double, priority: Double,
+    id: String
+  ) {
+    let source = LayoutTree.ResolvedConstraint.Source.name(Int32(add(name: id)))
+    constraints.append(
+      LayoutTree.ResolvedConstraint(
+        first, relation, second, multiplier: multiplier, constant: constant, priority: priority,
+        source: source))
+  }
+
   /// Appends constraints between known items, whose numbers have been checked.
   ///
   /// - Parameters:
@@ -82,7 +95,9 @@ package struct ConstraintTable: Sendable {
   package static let ownPlaces = (0..<1_000).map { "\(ownArray)/\($0)" }
 
   private static func place(_ index: Int, in array: String) -> String {
-    array == ownArray && index < ownPlaces.count ? ownPlaces[index] : "\(array)/\(index)"
+    guard array == ownArray else { return "\(array)/\(index)" }
+    return index < ownPlaces.count
+      ? ownPlaces[index] : place(index / 10, in: array) + String(index % 10)
   }
 
   /// A constraint as its author would write it.
@@ -121,33 +136,35 @@ package struct ConstraintTable: Sendable {
 }
 
 extension LayoutTree {
+  // Public with its initializers, because the compiler inlines no others into the target that reads documents.
   /// A constraint as numbers: its items are places in ``LayoutTree/items``.
-  package struct ResolvedConstraint: Sendable {
+  public struct ResolvedConstraint: Sendable {
     /// One side of a constraint.
-    package struct Side: Sendable {
+    public struct Side: Sendable {
       // 32 bits, so that a constraint takes 56 bytes.
       @usableFromInline let packedItem: Int32
       /// The view's built-in guide. Scroll views turn to their content when the tree is checked.
-      package var region: LayoutItem.Region?
+      public var region: LayoutItem.Region?
       /// The attribute of the item.
-      package let attribute: Attribute
+      public let attribute: Attribute
 
+      /// A side that refers to `attribute` of the item with a number.
       @inline(__always)
-      @inlinable package init(item: Int, region: LayoutItem.Region? = nil, attribute: Attribute) {
+      @inlinable public init(item: Int, region: LayoutItem.Region? = nil, attribute: Attribute) {
         packedItem = Int32(truncatingIfNeeded: item)
         self.region = region
         self.attribute = attribute
       }
 
       /// The number of the view or guide; -1 if it is not known yet.
-      package var item: Int { Int(packedItem) }
+      public var item: Int { Int(packedItem) }
 
       /// Whether the side refers to margins, a safe area or another built-in guide.
       var isOfInsets: Bool { region != nil || attribute.isOfMargins }
     }
 
     /// Where the id of a constraint is.
-    package enum Source: Sendable {
+    public enum Source: Sendable {
       /// In the whole constraint with this number, as its author has written it.
       case written(Int32)
       /// In the list of names.
@@ -156,16 +173,24 @@ extension LayoutTree {
       case place(array: Int32, index: Int32)
     }
 
-    package var multiplier: Double
-    package var constant: Double
-    package var priority: Double
-    package var first: Side
-    package var second: Side?
-    package var source: Source
-    package let relation: Relation
+    /// The factor of the second side.
+    public var multiplier: Double
+    /// The constant that is added to the second side, in points.
+    public var constant: Double
+    /// The priority, 1…1000.
+    public var priority: Double
+    /// The left-hand side.
+    public var first: Side
+    /// The right-hand side, or `nil` if it is only a constant.
+    public var second: Side?
+    /// Where the id is.
+    public var source: Source
+    /// How the sides compare.
+    public let relation: Relation
 
+    /// Makes a constraint.
     @inline(__always)
-    @inlinable package init(
+    @inlinable public init(
       _ first: Side, _ relation: Relation, _ second: Side?, multiplier: Double, constant: Double,
       priority: Double, source: Source
     ) {

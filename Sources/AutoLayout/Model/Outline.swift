@@ -99,8 +99,8 @@ struct Outline {
     }
     for number in table.constraints.indices where issues.count < Limits.issues {
       if case .written(let place) = table.constraints[number].source {
-        table.constraints[number] = resolved(number, table, Int(place))
-      } else {
+        resolve(number, &table, Int(place))
+      } else if !isOrdinary(table.constraints[number]) {
         check(number, table.constraints[number])
       }
     }
@@ -108,10 +108,10 @@ struct Outline {
     for number in table.constraints.indices { turnToContent(&table.constraints[number]) }
   }
 
-  /// A constraint with the numbers of the items that it names; reports its problems.
-  private mutating func resolved(
-    _ number: Int, _ table: ConstraintTable, _ place: Int
-  ) -> LayoutTree.ResolvedConstraint {
+  // Not inlined, because the loop would then make the list its own, which copies it, even if nothing is written.
+  /// Finds the numbers of the items that a written constraint names; reports its problems.
+  @inline(never)
+  private mutating func resolve(_ number: Int, _ table: inout ConstraintTable, _ place: Int) {
     // Reads members of what was written: copying the whole constraint would cost more than the reads.
     var resolved = table.constraints[number]
     let first =
@@ -139,11 +139,24 @@ struct Outline {
       report(.constraint(number), .numberOutOfRange)
     }
     if !(1...1000).contains(resolved.priority) { report(.constraint(number), .invalidPriority) }
-    return resolved
+    table.constraints[number] = resolved
+  }
+
+  /// Whether nothing can be wrong with a constraint between known views: it relates an attribute to itself, or a length to a
+  /// constant, as most do.
+  @inline(__always)
+  private func isOrdinary(_ constraint: LayoutTree.ResolvedConstraint) -> Bool {
+    let first = constraint.first
+    guard issues.isEmpty, first.item < viewCount, !first.isOfInsets else { return false }
+    guard let second = constraint.second else {
+      return first.attribute == .width || first.attribute == .height
+    }
+    return second.item < viewCount && second.region == nil && second.attribute == first.attribute
+      && constraint.multiplier != 0
   }
 
   /// Checks a constraint between known items; reports its problems.
-  @inline(__always)
+  @inline(never)
   private mutating func check(_ number: Int, _ constraint: LayoutTree.ResolvedConstraint) {
     check(constraint.first, at: .first(number))
     if let second = constraint.second { check(second, at: .second(number)) }

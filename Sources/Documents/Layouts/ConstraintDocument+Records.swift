@@ -27,7 +27,9 @@ extension ConstraintDocument {
     table.append(atMost: objects.count) { reading.read(objects, like: all, in: json, from: first, into: &$0) }
     let count = table.count - start
     guard count > 0 else { return 0 }
-    nodes.append(contentsOf: objects.prefix(count).lazy.map { Node($0, namesItems: true) })
+    nodes.append(addingCapacity: count) { list in
+      for object in objects.prefix(count) { list.append(Node(object, namesItems: true)) }
+    }
     takeIDs(of: objects.prefix(count), from: start, at: distances.id, &places, &reader)
     return count
   }
@@ -117,7 +119,8 @@ private struct RecordReader {
     if let toItem = json.unlessNull(node(distances.toItem)) {
       guard let number = names.number(toItem, in: json) else { return nil }
       var secondAttribute = attribute
-      if let toAttribute {
+      // Most constraints relate an attribute to itself.
+      if let toAttribute, !nodes[toAttribute].isSameShortText(nodes[place]) {
         guard let choice = json.choice(toAttribute, among: attributes) else { return nil }
         secondAttribute = choice
       }
@@ -134,5 +137,13 @@ private struct RecordReader {
     return LayoutTree.ResolvedConstraint(
       LayoutTree.ResolvedConstraint.Side(item: first, attribute: attribute), relation, second,
       multiplier: multiplier, constant: constant, priority: priority, source: source)
+  }
+}
+
+extension JSONDocument.Node {
+  /// Whether another string is the same short text.
+  @inline(__always)
+  fileprivate func isSameShortText(_ other: JSONDocument.Node) -> Bool {
+    kind == .string && other.kind == .string && shortText != 0 && shortText == other.shortText
   }
 }

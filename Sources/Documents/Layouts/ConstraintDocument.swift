@@ -181,18 +181,23 @@ package struct ConstraintDocument {
         .missingMember, at: node, "“toAttribute” needs a “toItem”; add it, or remove “toAttribute”.")
     }
     guard let attribute, let item else { return }
-    let second: Anchor?
-    if toItem != nil {
-      guard let other, let toAttribute else { return }
-      second = Anchor(other.item, toAttribute)
-    } else {
-      second = nil
-    }
-    table.append(
-      LayoutConstraint(
-        id: id, Anchor(item.item, attribute), relation, second, multiplier: multiplier, constant: constant,
-        priority: priority), first: item.number, second: other?.number)
+    if toItem != nil, other == nil || toAttribute == nil { return }
     nodes.append(Node(node, namesItems: true))
+    let (number, otherNumber) = (item.number, other?.number)
+    let otherAttribute = toAttribute ?? attribute
+    if let number, other == nil || otherNumber != nil {
+      typealias Side = LayoutTree.ResolvedConstraint.Side
+      table.append(
+        Side(item: number, attribute: attribute), relation,
+        otherNumber.map { Side(item: $0, attribute: otherAttribute) }, multiplier: multiplier,
+        constant: constant, priority: priority, id: id)
+    } else {
+      table.append(
+        LayoutConstraint(
+          id: id, Anchor(item.item, attribute), relation, other.map { Anchor($0.item, otherAttribute) },
+          multiplier: multiplier, constant: constant, priority: priority), first: number,
+        second: otherNumber)
+    }
   }
 
   @inline(__always)

@@ -78,17 +78,14 @@ struct ItemNames {
   @inline(__always)
   private func key(_ number: Int) -> UInt64 {
     let text = json.nodes.span[number].shortText
-    return text != 0 ? text : UInt64(json.ends(number).hash) | 1 << 63
+    return text != 0 ? text : UInt64(json.hash(number)) | 1 << 63
   }
 
   /// The item with the name of a node, or the slot where it would be.
   private func search(for number: Int) -> (found: Int?, free: Int?) {
     let key = key(number)
     if key < 1 << 63 { return search(forKey: key) { _ in true } }
-    let ends = json.ends(number)
-    return search(forKey: key) { item in
-      json.ends(nodes[item]) == ends && (ends.isAll || json.isSameText(nodes[item], number))
-    }
+    return search(forKey: key) { json.isSameText(nodes[$0], number) }
   }
 
   /// The item with a key, or the slot where it would be.
@@ -116,16 +113,19 @@ extension JSONDocument {
     return node.kind == .string && !node.hasEscapes
   }
 
-  /// The ends of a string's text.
+  /// A hash of a string's text.
   @inline(__always)
-  fileprivate func ends(_ number: Int) -> JSONName.Ends {
+  fileprivate func hash(_ number: Int) -> UInt32 {
     let node = nodes.span[number]
-    return JSONName.Ends(text.span, from: node.start, to: node.end)
+    return JSONName.hash(text.span, from: node.start, to: node.end)
   }
 
-  /// Whether two strings of the same length have the same text.
+  /// Whether two strings have the same text.
+  @inline(__always)
   fileprivate func isSameText(_ one: Int, _ other: Int) -> Bool {
-    let node = nodes[one]
-    return text.span.isSame(node.end - node.start, at: node.start, and: nodes[other].start)
+    let (one, other) = (nodes.span[one], nodes.span[other])
+    let count = one.end &- one.start
+    guard count == other.end &- other.start else { return false }
+    return count == 0 || text.span.isSame(count, at: one.start, and: other.start)
   }
 }
