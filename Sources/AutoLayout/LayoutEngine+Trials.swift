@@ -90,10 +90,10 @@ extension LayoutTree {
       switch repair.change {
       case .priority(let id, let priority):
         guard let number = constraint(id) else { return nil }
-        changed.setConstraint(number, constant: constraintList[number].constant, priority: priority)
+        changed.setConstraint(number, constant: constraints[number].constant, priority: priority)
       case .constant(let id, let constant):
         guard let number = constraint(id) else { return nil }
-        changed.setConstraint(number, constant: constant, priority: constraintList[number].priority)
+        changed.setConstraint(number, constant: constant, priority: constraints[number].priority)
       case .add(let text):
         guard let constraint = try? ConstraintText(text).constraint(id: "") else { return nil }
         added.append(constraint)

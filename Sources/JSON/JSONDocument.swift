@@ -59,7 +59,8 @@ public struct JSONDocument: Sendable {
     @inlinable public var shortText: UInt64 { extra }
 
     /// An object with nodes for its names, whose first names are the names of this one, in the same order; perhaps this one. Of two
-    /// objects with the same model, the shorter has the first names of the longer.
+    /// objects with the same model, the shorter has the first names of the longer. For an array, an element that the elements
+    /// of the next array are expected to be like, or 0.
     @inlinable public var model: Int { Int(packedModel) }
 
     /// Whether the value is an array or an object.
@@ -68,6 +69,11 @@ public struct JSONDocument: Sendable {
     /// The number of the node that follows the value and all within it; `number` is the node's own.
     @inlinable public func next(_ number: Int) -> Int {
       isContainer ? Int(UInt32(truncatingIfNeeded: extra)) : number + 1
+    }
+
+    /// Whether an object contains no arrays and objects, and has a node for each of its names; `number` is its own.
+    @inlinable func isFlat(_ number: Int) -> Bool {
+      kind == .object && !isRecord && next(number) == number &+ 1 &+ 2 &* count
     }
 
     /// The same name further on.
@@ -97,7 +103,7 @@ public struct JSONDocument: Sendable {
   public static let root = 0
 
   /// Where a value begins in the text, a string with its quote.
-  public func offset(of node: Int) -> Int { nodes[node].opening }
+  @inlinable public func offset(of node: Int) -> Int { nodes[node].opening }
 
   /// The text of a value as it is written.
   public func writtenText(_ node: Int) -> [UInt8] { Array(text[nodes[node].opening..<nodes[node].closing]) }
@@ -109,6 +115,7 @@ public struct JSONDocument: Sendable {
     var isEscaped = false
     // The place of a string is that of its content.
     let quote = kind(node) == .string ? 1 : 0
+    compact.reserveCapacity(nodes[node].end - nodes[node].start + 2 * quote)
     for byte in text[nodes[node].start - quote..<nodes[node].end + quote] {
       if !isInString, byte == 0x20 || byte == 0x0A || byte == 0x0D || byte == 0x09 { continue }
       compact.append(byte)
@@ -135,15 +142,15 @@ public struct JSONDocument: Sendable {
 
   /// The nodes of an array's elements.
   public func elements(_ array: Int) -> [Int] {
-    let nodes = nodes.span
-    var elements: [Int] = []
-    elements.reserveCapacity(nodes[array].count)
-    var node = array + 1
-    for _ in 0..<nodes[array].count {
-      elements.append(node)
-      node = nodes[node].next(node)
+    let count = nodes[array].count
+    return Array(capacity: count) { elements in
+      let nodes = nodes.span
+      var node = array + 1
+      for _ in 0..<count {
+        elements.append(node)
+        node = nodes[node].next(node)
+      }
     }
-    return elements
   }
 
   /// The nodes of an object's names and values.

@@ -6,7 +6,7 @@ public struct JSONMembers: Sendable {
   /// A member that was found.
   @usableFromInline struct Entry: Sendable {
     @usableFromInline var hash: UInt32 = 0
-    /// How many nodes behind the object its value is.
+    /// How many nodes behind the object its value is, perhaps shifted by ``JSONMembers/shift``.
     @usableFromInline var distance: UInt32 = 0
   }
 
@@ -14,14 +14,18 @@ public struct JSONMembers: Sendable {
   @usableFromInline var marks: UInt64 = 0
   /// The document, in which members beyond the entries are searched for; `nil` if there are none.
   @usableFromInline var json: JSONDocument?
-  /// The first of the known members, and how many of them there are.
+  static let mostEntries = 9
+  /// The first of the known members, and how many of them there are. A record may end before the last ones.
   @usableFromInline var entries = InlineArray<9, Entry>(repeating: Entry())
   @usableFromInline var entryCount: UInt8 = 0
-  /// Whether the object is a record whose members are all known.
-  public internal(set) var isKnownRecord = false
+  /// Whether all members are known, and their distances are those in a record of the same model.
+  public internal(set) var isKnown = false
+  /// Whether neither the object nor its model contain arrays or objects.
+  @usableFromInline var isFlat = false
+  /// 1 for an object that has a node for each name, too, so that distances are twice those in a record.
+  @usableFromInline var shift: UInt8 = 0
   /// Whether the object has a member that is not known.
   public internal(set) var hasUnknown = false
-  @usableFromInline var packedCount: UInt32 = 0
   @usableFromInline var packedNode: UInt32 = 0
   @usableFromInline var packedEnd: UInt32 = 0
   /// The object whose first names it has.
@@ -35,8 +39,6 @@ public struct JSONMembers: Sendable {
     go(to: node, nodes[node])
   }
 
-  /// How many known members it has.
-  @inlinable public var count: Int { Int(packedCount) }
   /// The object.
   @inlinable public var node: Int { Int(packedNode) }
   /// The node behind all within it.
@@ -48,11 +50,10 @@ public struct JSONMembers: Sendable {
     packedEnd = UInt32(truncatingIfNeeded: node.next(number))
   }
 
-  mutating func insert(_ hash: UInt32, _ value: Int) {
+  mutating func insert(_ hash: UInt32, at distance: Int) {
     marks |= JSONMembers.mark(hash)
-    packedCount += 1
-    guard entryCount < entries.count else { return }
-    entries[Int(entryCount)] = Entry(hash: hash, distance: UInt32(truncatingIfNeeded: value - node))
+    guard entryCount < JSONMembers.mostEntries else { return }
+    entries[Int(entryCount)] = Entry(hash: hash, distance: UInt32(truncatingIfNeeded: distance))
     entryCount += 1
   }
 
@@ -61,30 +62,44 @@ public struct JSONMembers: Sendable {
     hasUnknown = true
   }
 
-  mutating func lookForOthers(in json: JSONDocument) {
-    if Int(entryCount) < json.nodes[node].count {
+  /// Looks for members beyond the entries in the document if not all of them, `count`, are entries.
+  mutating func lookForOthers(than count: Int, in json: JSONDocument) {
+    guard Int(entryCount) == count else {
       self.json = json
-    } else {
-      isKnownRecord = json.nodes[node].isRecord
+      return
+    }
+    let model = json.nodes[Int(packedModel)]
+    isFlat = model.isFlat(Int(packedModel))
+    if json.nodes[node].isRecord {
+      isKnown = true
+    } else if isFlat, json.nodes[node].isFlat(node) {
+      (isKnown, shift) = (true, 1)
+      for place in 0..<Int(entryCount) { entries[place].distance /= 2 }
     }
   }
 
-  /// Whether this and another object are records of one model, so that their members are at the same distances. The other one
-  /// may have fewer members.
+  /// Whether another object is a record of the same model, so that its members are at distances that are known. It may have
+  /// fewer members.
   ///
   /// No name is compared: the parser has found that they are the same.
   @inline(__always)
   @inlinable public func isLike(_ node: JSONDocument.Node) -> Bool {
-    isKnownRecord && node.isRecord && node.model == packedModel && node.count <= entryCount
+    isKnown && node.isRecord && node.model == packedModel && node.count <= entryCount
   }
 
-  /// Moves on to another object if it ``isLike(_:)``.
+  /// Moves on to another object of the same model if its members are at distances that are known.
   @inline(__always)
   @inlinable public mutating func move(to object: Int, _ nodes: Span<JSONDocument.Node>) -> Bool {
     let node = nodes[object]
-    guard isLike(node) else { return false }
+    if isLike(node) {
+      shift = 0
+    } else {
+      guard isKnown, isFlat, node.isFlat(object), node.model == packedModel, node.count <= entryCount else {
+        return false
+      }
+      shift = 1
+    }
     go(to: object, node)
-    packedCount = UInt32(truncatingIfNeeded: node.count)
     return true
   }
 
@@ -94,13 +109,20 @@ public struct JSONMembers: Sendable {
     marks & JSONMembers.mark(name.hash) == 0 ? nil : value(name)
   }
 
-  /// How many nodes behind the object the value of a member is; 0 if there is none.
-  @inlinable public func distance(to name: JSONName) -> Int { self[name].map { $0 - node } ?? 0 }
+  /// The distance for ``value(at:)`` of a member; 0 if there is none. If the object is known, the distance is the number of
+  /// nodes between a record and the member, and may be behind the end of this object.
+  @inlinable public func distance(to name: JSONName) -> Int {
+    for place in 0..<Int(entryCount) where entries[place].hash == name.hash {
+      return Int(entries[place].distance)
+    }
+    return self[name].map { $0 - node } ?? 0
+  }
 
   /// The value at a distance behind the object; `nil` for 0, or if the object ends before it.
   @inline(__always)
   @inlinable public func value(at distance: Int) -> Int? {
-    distance > 0 && distance < end &- node ? node &+ distance : nil
+    let distance = distance &<< Int(shift)
+    return distance > 0 && distance < end &- node ? node &+ distance : nil
   }
 
   /// Only names that the code knows are entries, and no two of them have the same hash; a test checks that.
@@ -123,18 +145,24 @@ extension JSONDocument {
   public func members(_ object: Int, known: [JSONName]) -> JSONMembers {
     let nodes = nodes.span
     var members = JSONMembers(of: object, nodes)
-    var child = JSONChild(firstOf: object, nodes)
+    // The records that follow may have more members of their model than this one.
+    let model = nodes[object].isRecord ? nodes[object].model : object
+    let isInModel = model != object && nodes[model].count <= JSONMembers.mostEntries
+    let owner = isInModel ? model : object
+    var child = JSONChild(firstOf: owner, nodes)
     var next = 0
-    for _ in 0..<nodes[object].count {
+    for number in 0..<nodes[owner].count {
+      let hash = nodes[child.name].hash
       if let place = place(of: child.name, among: known, from: next) {
-        members.insert(nodes[child.name].hash, child.value)
+        // A model has a node for each name, in front of that of the value. A record has only the latter.
+        members.insert(hash, at: isInModel ? (child.value - owner) / 2 : child.value - owner)
         next = place + 1
-      } else {
-        members.insertUnknown(nodes[child.name].hash)
+      } else if number < nodes[object].count {
+        members.insertUnknown(hash)
       }
       child.advance(nodes)
     }
-    members.lookForOthers(in: self)
+    members.lookForOthers(than: nodes[owner].count, in: self)
     return members
   }
 

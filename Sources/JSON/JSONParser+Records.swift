@@ -19,12 +19,11 @@ extension JSONParser {
     let place = (model >> 1) & (shapes.count - 1)
     if shapes[place].model != model { shapes[place].take(model, text, nodes) }
     guard shapes[place].count > 0, depth + shapes[place].levels < depthLimit else { return (0, start) }
-    let values = shapes[place].values.span.extracting(first: shapes[place].count)
     var (count, index, last) = (0, start, start)
     repeat {
       let object = nodes.count
       nodes.append(JSONDocument.Node(.object, from: index, to: index, isRecord: true))
-      guard let end = Self.parseValues(values, of: object, like: model, text, at: index, &nodes) else {
+      guard let end = Self.parseValues(of: &shapes[place], object, text, at: index, &nodes) else {
         nodes.removeLast(nodes.count &- object)
         break
       }
@@ -38,30 +37,36 @@ extension JSONParser {
   /// Parses values as long as the text between them is what it is in the model, and closes the object.
   @inline(__always)
   private static func parseValues(
-    _ values: Span<JSONShape.Value>, of object: Int, like model: Int, _ text: Span<UInt8>, at start: Int,
-    _ nodes: inout Nodes
+    of shape: inout JSONShape, _ object: Int, _ text: Span<UInt8>, at start: Int, _ nodes: inout Nodes
   ) -> Int? {
     var index = start
     var levels = Levels()
     var count = 0
     let limit = text.count &- mostBytes
-    while count < values.count {
+    while count < shape.count {
       // Then no word that is read below ends behind the text.
-      guard index < limit, values[count].follows(text, at: index) else { break }
-      if values[count].changesLevel { levels.change(before: count, of: values, at: index, &nodes) }
-      index &+= values[count].count
-      if values[count].isString {
-        let word = unsafe text.uncheckedWord(at: index)
+      guard index < limit, shape.values[count].follows(text, at: index) else { break }
+      if shape.values[count].changesLevel { levels.change(before: shape.values[count], at: index, &nodes) }
+      index &+= shape.values[count].count
+      let isString = shape.values[count].isString
+      let word = unsafe text.uncheckedWord(at: index)
+      if shape.values[count].isLatest(word) {
+        let node = shape.values[count].latestNode(at: index)
+        nodes.append(node)
+        index = isString ? node.end &+ 1 : node.end
+      } else if isString {
         let length = word.plainBytes
         if length < 8, word.byte(length) == quote {
-          nodes.append(
-            JSONDocument.Node(.string, from: index, to: index &+ length, extra: word.prefix(length)))
+          let extra = word.prefix(length)
+          shape.values[count].keep(word, length, extra: extra)
+          nodes.append(JSONDocument.Node(.string, from: index, to: index &+ length, extra: extra))
           index &+= length &+ 1
         } else {
           guard let end = try? parseLongString(text, at: index &- 1, &nodes) else { return nil }
           index = end
         }
       } else if let (number, end) = parseShortNumber(at: index, { unsafe text.uncheckedWord(at: $0) }) {
+        if end &- index < 8 { shape.values[count].keep(word, end &- index, extra: number.bitPattern) }
         nodes.append(JSONDocument.Node(.number, from: index, to: end, extra: number.bitPattern))
         index = end
       } else {
@@ -74,7 +79,7 @@ extension JSONParser {
     let bracket = text.skippingSpace(from: end)
     guard text.byte(at: bracket) == UInt8(ascii: "}") else { return nil }
     nodes[object].close(
-      at: bracket &+ 1, count: Int(values[count &- 1].memberCount), next: nodes.count, model: model)
+      at: bracket &+ 1, count: Int(shape.values[count &- 1].memberCount), next: nodes.count, model: shape.model)
     return bracket &+ 1
   }
 
@@ -86,10 +91,7 @@ extension JSONParser {
 
     /// Ends and begins objects where the model does. The text before the value begins at `place`.
     @inline(never)
-    mutating func change(
-      before number: Int, of values: Span<JSONShape.Value>, at place: Int, _ nodes: inout Nodes
-    ) {
-      let value = values[number]
+    mutating func change(before value: JSONShape.Value, at place: Int, _ nodes: inout Nodes) {
       let distance = place - value.start
       for _ in 0..<value.endCount {
         count -= 1

@@ -193,7 +193,7 @@ public struct JSONParser {
       if kind == .object {
         innermost.names = JSONNames(of: nodes[model].model, nodes)
       } else {
-        innermost.model = model + 1
+        innermost.model = nodes[model].model > 0 ? nodes[model].model : model + 1
       }
     }
     nodes.append(JSONDocument.Node(kind, from: index, to: index))
@@ -208,7 +208,8 @@ public struct JSONParser {
     innermost = outer[depth]
     let model = closed.names.model
     nodes[closed.node].close(
-      at: end, count: closed.count, next: nodes.count, model: model > 0 ? nodes[model].model : closed.node)
+      at: end, count: closed.count, next: nodes.count,
+      model: closed.isObject ? model > 0 ? nodes[model].model : closed.node : closed.model)
     // What has more names, or others, is the better model.
     if !innermost.isObject, closed.isObject, model == 0 { innermost.model = closed.node }
     if closed.names.mayRepeat { try JSONNames.compare(namesOf: closed.node, text, nodes.span) }

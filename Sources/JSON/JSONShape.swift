@@ -24,6 +24,15 @@ struct JSONShape {
     /// How many members the object has up to this value.
     let memberCount: UInt8
 
+    // Values often repeat: the relation, the priority and the item of a constraint are mostly those of the one before.
+    /// The latest short string or number at this place, with the byte behind it; other bytes are zeros.
+    private var latest: UInt64 = 1
+    /// The bits that belong to it; 0 before the first one, so that nothing is the same as 1.
+    private var latestMask: UInt64 = 0
+    /// What its node has in ``JSONDocument/Node/extra``.
+    private var latestExtra: UInt64 = 0
+    private var latestCount: UInt8 = 0
+
     /// How many bytes come before the value.
     var count: Int { Int(packedCount) }
     var start: Int { Int(packedStart) }
@@ -53,6 +62,26 @@ struct JSONShape {
       self.memberCount = UInt8(memberCount)
     }
 
+    /// Whether the bytes of a text begin with the latest value, and it ends there.
+    @inline(__always)
+    func isLatest(_ word: UInt64) -> Bool { word & latestMask == latest }
+
+    /// The latest value at another place.
+    @inline(__always)
+    func latestNode(at place: Int) -> JSONDocument.Node {
+      JSONDocument.Node(
+        isString ? .string : .number, from: place, to: place &+ Int(latestCount), extra: latestExtra)
+    }
+
+    /// Keeps the first bytes of a text as the latest value, at most seven.
+    @inline(__always)
+    mutating func keep(_ word: UInt64, _ count: Int, extra: UInt64) {
+      latestMask = ~(~0xFF &<< UInt64(truncatingIfNeeded: 8 &* count))
+      latest = word & latestMask
+      latestExtra = extra
+      latestCount = UInt8(truncatingIfNeeded: count)
+    }
+
     /// Whether the bytes at a place are those before the value. The text must have at least ``mostBytes`` bytes from there on.
     @inline(__always)
     func follows(_ text: Span<UInt8>, at place: Int) -> Bool {
@@ -73,7 +102,7 @@ struct JSONShape {
   private(set) var levels = 0
   /// How many values there are; 0 if the model cannot be repeated.
   private(set) var count = 0
-  private(set) var values = InlineArray<16, Value>(repeating: Value())
+  var values = InlineArray<16, Value>(repeating: Value())
 
   /// Takes the shape of another model.
   ///

@@ -266,7 +266,8 @@ import Testing
     #expect(json.member("item", of: JSONDocument.root) == 2)
     #expect(json.member("attribute", of: JSONDocument.root) == 4)
     #expect(json.member("ite", of: JSONDocument.root) == nil)
-    #expect(json.members(JSONDocument.root, known: ["attribute", "item"]).count == 2)
+    let members = json.members(JSONDocument.root, known: ["attribute", "item"])
+    #expect(members["item"] == 2 && members["attribute"] == 4)
   }
 
   @Test(arguments: [
@@ -305,7 +306,6 @@ import Testing
   @Test func `are there though nobody knows them`() throws {
     let json = try JSONParser.parse(Array(#"{"a":1,"x":2,"y":3}"#.utf8), depthLimit: 1)
     let members = json.members(JSONDocument.root, known: ["a", "b"])
-    #expect(members.count == 1)
     #expect(members["a"] == 2)
     #expect(members["x"] == 4)
     #expect(members["b"] == nil)
@@ -320,7 +320,6 @@ import Testing
     let members = json.members(JSONDocument.root, known: known + ["q"])
     for name in known { #expect(members[name].map(json.string) == name.description) }
     #expect(members["q"] == nil)
-    #expect(members.count == 16)
   }
 }
 
@@ -460,7 +459,7 @@ private indirect enum Sample: Equatable {
       for object in json.elements(JSONDocument.root) {
         let alone = json.members(object, known: known)
         if members.move(to: object, json.nodes.span) { moves += 1 } else { members = alone }
-        #expect(members.node == object && members.count == alone.count)
+        #expect(members.node == object)
         for name in known + ["more"] { #expect(members[name] == alone[name]) }
       }
     }

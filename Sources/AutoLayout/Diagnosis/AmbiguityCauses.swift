@@ -18,8 +18,8 @@ struct AmbiguityCauses {
   init(_ tree: LayoutTree, _ variables: ItemVariables, _ open: [Part]) {
     self.variables = variables
     let isOpen = Set(open)
-    for (constraint, resolved) in zip(tree.constraintList, tree.constraints) {
-      guard constraint.relation == .equal, let second = resolved.second, second.region == nil,
+    for resolved in tree.constraints {
+      guard resolved.relation == .equal, let second = resolved.second, second.region == nil,
         second.item != resolved.first.item
       else { continue }
       let first = resolved.first

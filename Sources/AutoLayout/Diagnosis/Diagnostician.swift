@@ -62,7 +62,7 @@ struct Diagnostician {
 
   private func text(of row: RowName) -> String {
     guard case .authored(let number) = row else { return row.name(in: tree) }
-    return "“\(tree.text(of: tree.constraintList[number]))”"
+    return "“\(tree.text(of: tree.authored(number)))”"
   }
 
   // MARK: Ambiguities

@@ -46,12 +46,12 @@ struct RepairFinder {
     var candidates: [Candidate] = []
     if case .authored(let constraint) = conflict.broken {
       candidates.append(
-        Candidate(constraint: tree.constraintList[constraint], offset: offset(ofConflict: number)))
+        Candidate(constraint: tree.authored(constraint), offset: offset(ofConflict: number)))
     }
     for rival in conflict.rivals.reversed() {
       guard case .authored(let constraint) = rival, trials > 0 else { continue }
       trials -= 1
-      if let found = candidate(tree.constraintList[constraint], rival, for: conflict) {
+      if let found = candidate(tree.authored(constraint), rival, for: conflict) {
         candidates.append(found)
       }
     }

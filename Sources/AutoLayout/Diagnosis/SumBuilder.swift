@@ -58,7 +58,7 @@ struct SumBuilder {
       let amount = ((0 - constant) / weight).denoised
       return [Diagnosis.Term(origin: origin(of: name), factor: share.factor * weight, amount: amount)]
     }
-    let own = tree.constraintList[constraint].constant
+    let own = tree.constraints[constraint].constant
     let insets = (0 - constant - own).denoised
     let term = Diagnosis.Term(origin: .constraint(constraint), factor: share.factor, amount: own)
     if insets == 0 { return [term] }

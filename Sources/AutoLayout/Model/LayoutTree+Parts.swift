@@ -7,7 +7,7 @@ extension LayoutTree {
   /// The number of the constraint with this id, or `nil` if there is none.
   ///
   /// - Complexity: Linear in the constraints.
-  public func constraint(_ id: String) -> Int? { constraintList.firstIndex { $0.id == id } }
+  public func constraint(_ id: String) -> Int? { constraints.indices.first { constraintID($0) == id } }
 
   /// Rebuilds the view hierarchy.
   ///
@@ -64,8 +64,7 @@ extension LayoutTree {
   /// - Complexity: Linear in views, guides and constraints.
   public var footprint: Int {
     let (item, number) = (MemoryLayout<Item>.stride, MemoryLayout<Int>.stride)
-    let constraint = MemoryLayout<ResolvedConstraint>.stride + MemoryLayout<LayoutConstraint>.stride
-    var bytes = items.count * (item + 2 * number) + constraints.count * constraint
+    var bytes = items.count * (item + 2 * number) + constraintTable.footprint
     for item in items {
       bytes += item.id.footprint
       if let text = item.view.text { bytes += text.footprint }
@@ -73,10 +72,6 @@ extension LayoutTree {
       if let appearance = item.view.appearance { bytes += appearance.footprint }
       bytes += item.view.guides.count * MemoryLayout<LayoutGuide>.stride
       for id in item.view.stack?.arranged ?? [] { bytes += MemoryLayout<String>.stride + id.footprint }
-    }
-    for constraint in constraintList {
-      bytes += constraint.id.footprint + constraint.first.item.id.footprint
-      bytes += constraint.second?.item.id.footprint ?? 0
     }
     return bytes
   }
@@ -104,5 +99,5 @@ extension View.Text {
 
 extension String {
   /// The bytes outside the value itself, which holds up to 15 bytes of UTF-8.
-  fileprivate var footprint: Int { utf8.count > 15 ? utf8.count + 48 : 0 }
+  var footprint: Int { utf8.count > 15 ? utf8.count + 48 : 0 }
 }

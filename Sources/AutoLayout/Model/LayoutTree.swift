@@ -20,53 +20,6 @@ public struct LayoutTree: Sendable {
     public package(set) var view: View
   }
 
-  /// The sides of a constraint, with items as numbers.
-  struct ResolvedConstraint {
-    struct Side {
-      let item: Int
-      var region: LayoutItem.Region?
-      let attribute: Attribute
-
-      /// Whether the side refers to margins, a safe area or another built-in guide.
-      var isOfInsets: Bool { region != nil || attribute.isOfMargins }
-    }
-
-    var first: Side
-    var second: Side?
-
-    func hasSide(where isMeant: (Side) -> Bool) -> Bool { isMeant(first) || second.map(isMeant) ?? false }
-  }
-
-  /// What the author of a tree knows about its names, so that they need not be looked up.
-  package struct KnownNames: Sendable {
-    /// The items that each constraint names; empty if they are not known.
-    package var items: [ConstraintItems] = []
-    /// Whether all ids of views and guides are valid and differ.
-    package var areUnique = false
-
-    package init() {}
-
-    package init(_ items: [ConstraintItems], areUnique: Bool) {
-      (self.items, self.areUnique) = (items, areUnique)
-    }
-  }
-
-  /// The numbers of the items that a constraint names, as far as its author knows them.
-  package struct ConstraintItems: Sendable {
-    // An item or -1, because two optional numbers would take four times as much memory.
-    @usableFromInline let packedFirst: Int32
-    @usableFromInline let packedSecond: Int32
-
-    @inline(__always)
-    @inlinable package init(first: Int? = nil, second: Int? = nil) {
-      packedFirst = Int32(truncatingIfNeeded: first ?? -1)
-      packedSecond = Int32(truncatingIfNeeded: second ?? -1)
-    }
-
-    var first: Int? { packedFirst < 0 ? nil : Int(packedFirst) }
-    var second: Int? { packedSecond < 0 ? nil : Int(packedSecond) }
-  }
-
   /// The views, then the guides.
   public internal(set) var items: [Item]
   /// The number of items that are views.
@@ -74,9 +27,7 @@ public struct LayoutTree: Sendable {
   /// What people call views, guides and constraints, by their ids, where that is not the id itself. Sentences use these names.
   public var names: [String: String] = [:]
   /// The caller's constraints, in order.
-  public private(set) var constraintList: [LayoutConstraint]
-  /// The resolved sides of each constraint.
-  let constraints: [ResolvedConstraint]
+  private(set) var constraintTable: ConstraintTable
   let stacks: [ResolvedStack]
   let baselineCarriers: BaselineCarriers
   /// The scroll views, ascending.
@@ -102,7 +53,7 @@ public struct LayoutTree: Sendable {
   /// - Throws: ``InvalidLayout`` with everything that is wrong, up to ``Limits/issues``.
   /// - Complexity: Linear in views and constraints, times the depth of the tree for the latter's ancestors.
   public init(root: View, constraints: [LayoutConstraint]) throws(InvalidLayout) {
-    try self.init(views: LayoutTree.views(of: root), constraints: constraints, knowing: KnownNames())
+    try self.init(views: LayoutTree.views(of: root), constraints: ConstraintTable(constraints))
   }
 
   /// Checks a tree and its constraints.
@@ -110,24 +61,24 @@ public struct LayoutTree: Sendable {
   /// - Parameters:
   ///   - views: The views in document order, without their subviews; the root first.
   ///   - constraints: The constraints between views and guides of the tree.
-  ///   - names: What is known about the names.
+  ///   - namesAreUnique: Whether all ids of views and guides are known to be valid and to differ.
   /// - Throws: ``InvalidLayout``.
   package init(
-    views: [Item], constraints: [LayoutConstraint], knowing names: KnownNames
+    views: [Item], constraints: ConstraintTable, namesAreUnique: Bool = false
   ) throws(InvalidLayout) {
     var outline = Outline()
     outline.list(views)
     // Views beyond a limit were not listed, so constraints would seem to name unknown items.
     guard outline.issues.isEmpty else { throw InvalidLayout(issues: outline.issues) }
-    if !names.areUnique { outline.checkNames() }
+    if !namesAreUnique { outline.checkNames() }
     let stacks = outline.resolveStacks()
-    let resolved = outline.resolve(constraints, names.items)
+    var constraints = constraints
+    outline.resolve(&constraints)
     guard outline.issues.isEmpty else { throw InvalidLayout(issues: outline.issues) }
     items = outline.items
     viewCount = outline.viewCount
     depths = outline.depths
-    constraintList = constraints
-    self.constraints = resolved
+    constraintTable = constraints
     self.stacks = stacks
     baselineCarriers = BaselineCarriers(items, viewCount: viewCount, stacks)
     scrollViews = outline.scrollViews
@@ -137,6 +88,22 @@ public struct LayoutTree: Sendable {
       !scrollViews.isEmpty || stacks.contains { $0.stack.isLayoutMarginsRelative } || outline.hasInsets
   }
 
+  /// The caller's constraints, in order.
+  ///
+  /// - Complexity: Linear in the constraints. ``authored(_:)`` makes only one of them.
+  public var constraintList: [LayoutConstraint] { constraintTable.list { items[$0].id } }
+
+  /// The caller's constraint with this number.
+  public func authored(_ number: Int) -> LayoutConstraint {
+    constraintTable.constraint(number) { items[$0].id }
+  }
+
+  /// The id of the caller's constraint with this number.
+  public func constraintID(_ number: Int) -> String { constraintTable.id(of: number) }
+
+  /// The caller's constraints as numbers.
+  package var constraints: [ResolvedConstraint] { constraintTable.constraints }
+
   /// Changes the constant and priority of a constraint, but not its sides.
   ///
   /// - Parameters:
@@ -145,8 +112,7 @@ public struct LayoutTree: Sendable {
   ///   - priority: From 1 to 1000.
   public mutating func setConstraint(_ number: Int, constant: Double, priority: Double) {
     precondition(abs(constant) <= 1e9 && (1...1000).contains(priority), "The document was not checked.")
-    constraintList[number].constant = constant
-    constraintList[number].priority = priority
+    constraintTable.set(number, constant: constant, priority: priority)
     // Remembered layouts of the old tree do not apply to the new one.
     identity = Identity()
   }

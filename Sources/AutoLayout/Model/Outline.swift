@@ -92,71 +92,87 @@ struct Outline {
     item < viewCount ? .view(item) : guidePlaces[item - viewCount]
   }
 
-  /// Resolves the names of constraints until there are too many problems.
-  ///
-  /// - Parameters:
-  ///   - constraints: The constraints.
-  ///   - items: The items that each of them names; empty if that is not known.
-  /// - Returns: The constraints, without those that have problems.
-  mutating func resolve(
-    _ constraints: [LayoutConstraint], _ items: [LayoutTree.ConstraintItems]
-  ) -> [LayoutTree.ResolvedConstraint] {
-    if constraints.count > Limits.constraints {
-      report(.constraint(Limits.constraints), .tooManyConstraints)
-      return []
+  /// Resolves the names of constraints, and checks them until there are too many problems.
+  mutating func resolve(_ table: inout ConstraintTable) {
+    guard table.count <= Limits.constraints else {
+      return report(.constraint(Limits.constraints), .tooManyConstraints)
     }
-    var resolved: [LayoutTree.ResolvedConstraint] = []
-    resolved.reserveCapacity(constraints.count)
-    for index in constraints.indices where issues.count < Limits.issues {
-      let items = items.isEmpty ? LayoutTree.ConstraintItems() : items[index]
-      if let constraint = resolve(constraints, index, items) { resolved.append(constraint) }
+    for number in table.constraints.indices where issues.count < Limits.issues {
+      if case .written(let place) = table.constraints[number].source {
+        resolve(number, &table, Int(place))
+      } else if !isOrdinary(table.constraints[number]) {
+        check(number, table.constraints[number])
+      }
     }
-    return resolved
+    guard !scrollViews.isEmpty, issues.isEmpty else { return }
+    for number in table.constraints.indices { turnToContent(&table.constraints[number]) }
   }
 
-  /// Resolves the names of a constraint; reports its problems and returns `nil` if there are any.
-  private mutating func resolve(
-    _ constraints: [LayoutConstraint], _ index: Int, _ items: LayoutTree.ConstraintItems
-  ) -> LayoutTree.ResolvedConstraint? {
-    // Reads members: copying the whole constraint would cost more than the reads.
-    let count = issues.count
-    let attribute = constraints[index].first.attribute
-    let firstItem =
-      known(items.first)
-      ?? number(
-        of: constraints[index].first.item.id, near: (named.first, named.first + 1, named.second))
-    let first = side(
-      firstItem, constraints[index].first.item.region, attribute, constraints[index].first.item.id,
-      at: .first(index))
-    if let first { named.first = first.item }
-    var second: LayoutTree.ResolvedConstraint.Side?
-    if let secondAttribute = constraints[index].second?.attribute {
-      let secondItem =
-        known(items.second)
-        ?? number(
-          of: constraints[index].second?.item.id ?? "",
-          near: (self.items[named.first].parent, named.second, named.first - 1))
-      second = side(
-        secondItem, constraints[index].second?.item.region, secondAttribute,
-        constraints[index].second?.item.id ?? "", at: .second(index))
-      if let second { named.second = second.item }
-      checkPair(attribute, secondAttribute, constraints[index].multiplier, index)
-    } else if !attribute.isLength {
-      report(.constraint(index), .placeWithoutItem(attribute))
+  // Not inlined, because the loop would then make the list its own, which copies it, even if nothing is written.
+  /// Finds the numbers of the items that a written constraint names; reports its problems.
+  @inline(never)
+  private mutating func resolve(_ number: Int, _ table: inout ConstraintTable, _ place: Int) {
+    // Reads members of what was written: copying the whole constraint would cost more than the reads.
+    var resolved = table.constraints[number]
+    let first =
+      known(resolved.first.item)
+      ?? self.number(
+        of: table.written[place].first.item.id, near: (named.first, named.first + 1, named.second))
+    if let side = side(first, resolved.first, table.written[place].first.item.id, at: .first(number)) {
+      resolved.first = side
+      named.first = side.item
     }
+    if let second = resolved.second {
+      let item =
+        known(second.item)
+        ?? self.number(
+          of: table.written[place].second?.item.id ?? "",
+          near: (items[named.first].parent, named.second, named.first - 1))
+      if let side = side(item, second, table.written[place].second?.item.id ?? "", at: .second(number)) {
+        resolved.second = side
+        named.second = side.item
+      }
+    }
+    checkPair(number, resolved)
     let range = -Limits.length...Limits.length
-    if !range.contains(constraints[index].constant) || !range.contains(constraints[index].multiplier) {
-      report(.constraint(index), .numberOutOfRange)
+    if !range.contains(resolved.constant) || !range.contains(resolved.multiplier) {
+      report(.constraint(number), .numberOutOfRange)
     }
-    if !(1...1000).contains(constraints[index].priority) { report(.constraint(index), .invalidPriority) }
-    guard issues.count == count, let first else { return nil }
-    var resolved = LayoutTree.ResolvedConstraint(first: first, second: second)
-    if !scrollViews.isEmpty { turnToContent(&resolved) }
-    return resolved
+    if !(1...1000).contains(resolved.priority) { report(.constraint(number), .invalidPriority) }
+    table.constraints[number] = resolved
   }
 
-  /// The item that the author of a constraint knows. If two items have the same id, the last one counts instead.
-  private func known(_ item: Int?) -> Int? { issues.isEmpty ? item : nil }
+  /// Whether nothing can be wrong with a constraint between known views: it relates an attribute to itself, or a length to a
+  /// constant, as most do.
+  @inline(__always)
+  private func isOrdinary(_ constraint: LayoutTree.ResolvedConstraint) -> Bool {
+    let first = constraint.first
+    guard issues.isEmpty, first.item < viewCount, !first.isOfInsets else { return false }
+    guard let second = constraint.second else {
+      return first.attribute == .width || first.attribute == .height
+    }
+    return second.item < viewCount && second.region == nil && second.attribute == first.attribute
+      && constraint.multiplier != 0
+  }
+
+  /// Checks a constraint between known items; reports its problems.
+  @inline(never)
+  private mutating func check(_ number: Int, _ constraint: LayoutTree.ResolvedConstraint) {
+    check(constraint.first, at: .first(number))
+    if let second = constraint.second { check(second, at: .second(number)) }
+    checkPair(number, constraint)
+  }
+
+  /// Checks a side with a known item.
+  @inline(__always)
+  private mutating func check(_ side: LayoutTree.ResolvedConstraint.Side, at place: InvalidLayout.Place) {
+    let item = known(side.item) ?? number(of: items[side.item].id) ?? side.item
+    if item >= viewCount { checkParts(of: item, nil, side.attribute, at: place) }
+    if side.isOfInsets { hasInsets = true }
+  }
+
+  /// An item that the author of a constraint knows. If two items have the same id, the last one counts instead.
+  private func known(_ item: Int) -> Int? { issues.isEmpty && item >= 0 ? item : nil }
 
   /// The item with an id. The guesses usually contain it: consecutive constraints are about the same view,
   /// the one before it, or their superview.
@@ -174,21 +190,20 @@ struct Outline {
     items.indices.contains(item) && items[item].id == id
   }
 
-  /// A side of a constraint; reports its problems.
+  /// A side of a constraint with its item; reports its problems, and returns `nil` if there are any.
   private mutating func side(
-    _ item: Int?, _ region: LayoutItem.Region?, _ attribute: Attribute, _ id: @autoclosure () -> String,
+    _ item: Int?, _ side: LayoutTree.ResolvedConstraint.Side, _ id: @autoclosure () -> String,
     at place: InvalidLayout.Place
   ) -> LayoutTree.ResolvedConstraint.Side? {
     guard let item else {
       reportUnknown(id(), at: place)
       return nil
     }
-    if region != nil || item >= viewCount {
-      guard checkParts(of: item, region, attribute, at: place) else { return nil }
+    if side.region != nil || item >= viewCount {
+      guard checkParts(of: item, side.region, side.attribute, at: place) else { return nil }
     }
-    let side = LayoutTree.ResolvedConstraint.Side(item: item, region: region, attribute: attribute)
     if side.isOfInsets { hasInsets = true }
-    return side
+    return LayoutTree.ResolvedConstraint.Side(item: item, region: side.region, attribute: side.attribute)
   }
 
   @inline(never)
@@ -201,6 +216,7 @@ struct Outline {
 
   /// Whether a guide, or a view with a built-in guide, has the guide; reports it if not, or if it lacks the attribute.
   @inline(never)
+  @discardableResult
   private mutating func checkParts(
     of item: Int, _ region: LayoutItem.Region?, _ attribute: Attribute, at place: InvalidLayout.Place
   ) -> Bool {
@@ -215,13 +231,18 @@ struct Outline {
     return true
   }
 
-  private mutating func checkPair(
-    _ first: Attribute, _ second: Attribute, _ multiplier: Double, _ index: Int
-  ) {
-    if first != second, !first.isComparable(to: second) {
-      report(.constraint(index), .invalidPair(first, second))
+  /// Checks whether the attributes of a constraint can be related.
+  @inline(__always)
+  private mutating func checkPair(_ number: Int, _ constraint: LayoutTree.ResolvedConstraint) {
+    let first = constraint.first.attribute
+    guard let second = constraint.second?.attribute else {
+      if !first.isLength { report(.constraint(number), .placeWithoutItem(first)) }
+      return
     }
-    if multiplier == 0 { report(.constraint(index), .zeroMultiplier) }
+    if first != second, !first.isComparable(to: second) {
+      report(.constraint(number), .invalidPair(first, second))
+    }
+    if constraint.multiplier == 0 { report(.constraint(number), .zeroMultiplier) }
   }
 }
 

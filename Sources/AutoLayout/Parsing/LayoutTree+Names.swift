@@ -15,6 +15,11 @@ extension LayoutTree {
     Anchor(LayoutItem(items[item].id), attribute).text(naming: names)
   }
 
+  /// What people call the caller's constraint with this number.
+  func name(ofConstraint number: Int) -> String {
+    names.isEmpty ? constraintID(number) : name(of: authored(number))
+  }
+
   /// What people call a constraint: its name; where views have names, its text; or else its id.
   public func name(of constraint: LayoutConstraint) -> String {
     if let name = names[constraint.id] { return name }

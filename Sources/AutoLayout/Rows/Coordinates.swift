@@ -15,12 +15,11 @@ struct Coordinates {
   /// then the mirror image of the left-to-right one, including constants, multipliers and inequalities.
   ///
   /// - Parameters:
-  ///   - resolved: The sides.
-  ///   - multiplier: The factor of the second side.
+  ///   - resolved: The constraint.
   ///   - list: Receives the terms of `first - multiplier × second`.
   /// - Returns: The constant of that difference.
   func addDifference(
-    _ resolved: LayoutTree.ResolvedConstraint, multiplier: Double, to list: inout ConstraintList
+    _ resolved: LayoutTree.ResolvedConstraint, to list: inout ConstraintList
   ) -> Double {
     let ancestor = commonAncestor(resolved.first.item, resolved.second?.item ?? resolved.first.item)
     let isMirrored = resolved.isInReadingDirection && isRightToLeft(resolved, heldBy: ancestor)
@@ -28,7 +27,7 @@ struct Coordinates {
     var constant = 0.0
     constant += add(resolved.first, from: ancestor, isMirrored: isMirrored, times: 1, to: &list)
     if let second = resolved.second {
-      constant += add(second, from: ancestor, isMirrored: isMirrored, times: -multiplier, to: &list)
+      constant += add(second, from: ancestor, isMirrored: isMirrored, times: -resolved.multiplier, to: &list)
     }
     return constant
   }

@@ -53,16 +53,15 @@ struct RowBuilder {
   }
 
   private mutating func addAuthored(_ number: Int) {
+    let constraint = tree.constraints[number]
     let relation: Constraint.Relation =
-      switch tree.constraintList[number].relation {
+      switch constraint.relation {
       case .lessThanOrEqual: .lessThanOrEqual
       case .equal: .equal
       case .greaterThanOrEqual: .greaterThanOrEqual
       }
-    let multiplier = tree.constraintList[number].multiplier
-    let constant = tree.constraintList[number].constant
-    rows.append(.authored(number), relation, tree.constraintList[number].priority) { list in
-      coordinates.addDifference(tree.constraints[number], multiplier: multiplier, to: &list) - constant
+    rows.append(.authored(number), relation, constraint.priority) { list in
+      coordinates.addDifference(constraint, to: &list) - constraint.constant
     }
   }
 

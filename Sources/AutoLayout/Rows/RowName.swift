@@ -35,13 +35,13 @@ enum RowName: Hashable {
 
   /// The id of the row in a diagnosis.
   func id(in tree: LayoutTree) -> String {
-    if case .authored(let number) = self { return tree.constraintList[number].id }
+    if case .authored(let number) = self { return tree.constraintID(number) }
     return tree.items[view].id + part
   }
 
   /// What people call the row, in sentences.
   func name(in tree: LayoutTree) -> String {
-    if case .authored(let number) = self { return tree.name(of: tree.constraintList[number]) }
+    if case .authored(let number) = self { return tree.name(ofConstraint: number) }
     return tree.name(of: view) + part
   }
 

@@ -9,63 +9,89 @@ extension ConstraintDocument {
   /// - Parameters:
   ///   - objects: The constraints.
   ///   - members: The members of the constraint before.
+  ///   - array: The name of the array in the table.
   ///   - places: The places of the constraints in the document.
   ///   - reader: The reader.
   /// - Returns: How many were read.
   mutating func readRecords(
-    _ objects: ArraySlice<Int>, _ members: borrowing ConstraintMembers, _ places: inout NumberedPlaces,
-    _ reader: inout DocumentReader
+    _ objects: ArraySlice<Int>, _ members: borrowing ConstraintMembers, in array: Int32,
+    _ places: inout NumberedPlaces, _ reader: inout DocumentReader
   ) -> Int {
-    guard let distances = members.distancesInRecords, let names else { return 0 }
-    let json = reader.json
-    let nodes = json.nodes.span
-    let (attributes, relations) = (attributes, relations)
-    let start = constraints.count
-    let arePlaces = distances.id == 0 && givenIDs.arePlaces
-    for object in objects {
-      guard !reader.isFull, members.all.isLike(nodes[object]),
-        constraints.count < AutoLayout.Limits.constraints,
-        let record = ConstraintRecord(object, distances, json, nodes, names, attributes, relations)
-      else { break }
-      let place = places.next()
-      let id = arePlaces ? place : id(record.id, of: object, place: place, &reader)
-      constraints.append(
-        LayoutConstraint(
-          id: id, Anchor(LayoutItem(names.id(of: record.first)), record.attribute), record.relation,
-          record.second.map { Anchor(LayoutItem(names.id(of: $0)), record.secondAttribute) },
-          multiplier: record.multiplier, constant: record.constant, priority: record.priority))
-      self.nodes.append(
-        (object, object + distances.item, record.second == nil ? object : object + distances.toItem))
-      items.append(LayoutTree.ConstraintItems(first: record.first, second: record.second))
+    guard let distances = members.distancesInRecords, let names, !reader.isFull else { return 0 }
+    let start = table.count
+    let objects = objects.prefix(AutoLayout.Limits.constraints - start)
+    let (all, json) = (members.all, reader.json)
+    let reading = RecordReader(
+      distances: distances, names: names, attributes: attributes, relations: relations, array: array)
+    let first = places.number
+    table.append(atMost: objects.count) { reading.read(objects, like: all, in: json, from: first, into: &$0) }
+    let count = table.count - start
+    guard count > 0 else { return 0 }
+    nodes.append(addingCapacity: count) { list in
+      for object in objects.prefix(count) { list.append(Node(object, namesItems: true)) }
     }
-    let count = constraints.count - start
-    if arePlaces, count > 0 { givenIDs.take(placesIn: places.array, places.number - count..<places.number) }
+    takeIDs(of: objects.prefix(count), from: start, at: distances.id, &places, &reader)
     return count
+  }
+
+  /// Takes the ids of constraints that are records.
+  private mutating func takeIDs(
+    of objects: ArraySlice<Int>, from start: Int, at distance: Int, _ places: inout NumberedPlaces,
+    _ reader: inout DocumentReader
+  ) {
+    if distance == 0, givenIDs.arePlaces {
+      givenIDs.take(placesIn: places.array, places.number..<places.number + objects.count)
+      places.skip(objects.count)
+      return
+    }
+    for (number, object) in zip(start..., objects) {
+      let node = distance > 0 && object + distance < reader.json.next(object) ? object + distance : nil
+      let id = id(node, of: object, place: places.next(), &reader)
+      if node != nil { table.setID(id, of: number) }
+    }
   }
 }
 
-/// The values of a constraint that is a record.
-private struct ConstraintRecord {
-  /// The node of the id.
-  let id: Int?
-  /// The number of the first item.
-  let first: Int
-  let attribute: Attribute
-  private(set) var relation = Relation.equal
-  /// The number of the second item.
-  private(set) var second: Int?
-  private(set) var secondAttribute: Attribute
-  private(set) var multiplier = 1.0
-  private(set) var constant = 0.0
-  private(set) var priority = 1000.0
+/// Reads constraints that are records.
+private struct RecordReader {
+  /// Where the members of the records are.
+  let distances: ConstraintMembers.Distances
+  /// The views and guides.
+  let names: ItemNames
+  let attributes: JSONChoices<Attribute>
+  let relations: JSONChoices<Relation>
+  /// The name of the array in the table of constraints.
+  let array: Int32
 
-  /// - Returns: `nil` if there is anything unusual about the constraint.
-  @inline(__always)
-  init?(
-    _ object: Int, _ distances: ConstraintMembers.Distances, _ json: JSONDocument,
-    _ nodes: Span<JSONDocument.Node>, _ names: ItemNames,
-    _ attributes: JSONChoices<Attribute>, _ relations: JSONChoices<Relation>
+  /// Appends constraints to a list until one has anything unusual.
+  ///
+  /// - Parameters:
+  ///   - objects: The constraints.
+  ///   - members: The members of the constraint before.
+  ///   - json: The document.
+  ///   - number: The number of the first constraint in its array.
+  ///   - list: The list.
+  func read(
+    _ objects: ArraySlice<Int>, like members: JSONMembers, in json: JSONDocument, from number: Int,
+    into list: inout OutputSpan<LayoutTree.ResolvedConstraint>
   ) {
+    let nodes = json.nodes.span
+    for object in objects {
+      let source = LayoutTree.ResolvedConstraint.Source.place(
+        array: array, index: Int32(truncatingIfNeeded: number &+ list.count))
+      guard members.isLike(nodes[object]), let constraint = constraint(object, json, nodes, source) else {
+        return
+      }
+      list.append(constraint)
+    }
+  }
+
+  /// The constraint of an object; `nil` if there is anything unusual about it.
+  @inline(__always)
+  private func constraint(
+    _ object: Int, _ json: JSONDocument, _ nodes: Span<JSONDocument.Node>,
+    _ source: LayoutTree.ResolvedConstraint.Source
+  ) -> LayoutTree.ResolvedConstraint? {
     let end = nodes[object].next(object)
     /// The node at a distance behind the object.
     @inline(__always) func node(_ distance: Int) -> Int? {
@@ -83,27 +109,41 @@ private struct ConstraintRecord {
     guard let item = node(distances.item), let first = names.number(item, in: json),
       let place = node(distances.attribute), let attribute = json.choice(place, among: attributes)
     else { return nil }
-    (self.first, self.attribute, secondAttribute, id) = (first, attribute, attribute, node(distances.id))
+    var relation = Relation.equal
     if let place = node(distances.relation) {
       guard let choice = json.choice(place, among: relations) else { return nil }
       relation = choice
     }
-    let toItem = json.unlessNull(node(distances.toItem))
+    var second: LayoutTree.ResolvedConstraint.Side?
     let toAttribute = json.unlessNull(node(distances.toAttribute))
-    if let toItem {
+    if let toItem = json.unlessNull(node(distances.toItem)) {
       guard let number = names.number(toItem, in: json) else { return nil }
-      second = number
-      if let toAttribute {
+      var secondAttribute = attribute
+      // Most constraints relate an attribute to itself.
+      if let toAttribute, !nodes[toAttribute].isSameShortText(nodes[place]) {
         guard let choice = json.choice(toAttribute, among: attributes) else { return nil }
         secondAttribute = choice
       }
+      second = LayoutTree.ResolvedConstraint.Side(item: number, attribute: secondAttribute)
     } else if toAttribute != nil {
       return nil
     }
     let range = -Limits.length...Limits.length
+    var (multiplier, constant, priority) = (1.0, 0.0, 1000.0)
     guard read(distances.multiplier, in: range, into: &multiplier),
       read(distances.constant, in: range, into: &constant),
       read(distances.priority, in: 1...1000, into: &priority)
     else { return nil }
+    return LayoutTree.ResolvedConstraint(
+      LayoutTree.ResolvedConstraint.Side(item: first, attribute: attribute), relation, second,
+      multiplier: multiplier, constant: constant, priority: priority, source: source)
+  }
+}
+
+extension JSONDocument.Node {
+  /// Whether another string is the same short text.
+  @inline(__always)
+  fileprivate func isSameShortText(_ other: JSONDocument.Node) -> Bool {
+    kind == .string && other.kind == .string && shortText != 0 && shortText == other.shortText
   }
 }

@@ -3,11 +3,24 @@ import JSON
 
 /// The constraints of a request, in any of the three forms.
 package struct ConstraintDocument {
-  package internal(set) var constraints: [LayoutConstraint] = []
-  /// The node of each of `constraints`, and the nodes of its two sides if they have their own.
-  var nodes: [(constraint: Int, first: Int, second: Int)] = []
-  /// The items that each of `constraints` names, as far as they are known.
-  var items: [LayoutTree.ConstraintItems] = []
+  /// The node of a constraint.
+  struct Node {
+    private let packedNumber: UInt32
+    /// Whether members of the node name the items.
+    let namesItems: Bool
+
+    init(_ number: Int, namesItems: Bool = false) {
+      packedNumber = UInt32(truncatingIfNeeded: number)
+      self.namesItems = namesItems
+    }
+
+    var number: Int { Int(packedNumber) }
+  }
+
+  /// The constraints, for the tree.
+  package internal(set) var table = ConstraintTable()
+  /// The node of each constraint.
+  var nodes: [Node] = []
   /// The names of the tree's items, if the document has them.
   var names: ItemNames?
 
@@ -34,39 +47,37 @@ package struct ConstraintDocument {
     names = view.itemNames(in: reader)
   }
 
-  /// What is known about the names in the constraints and in the tree.
-  var knownNames: LayoutTree.KnownNames {
-    LayoutTree.KnownNames(items, areUnique: names?.areUnique ?? false)
-  }
+  /// The constraints as they were written.
+  package var list: [LayoutConstraint] { table.list { names?.id(of: $0) ?? "" } }
+
+  /// Whether all ids of the tree's views and guides are known to be valid and to differ.
+  var namesAreUnique: Bool { names?.areUnique ?? false }
 
   /// Lets a new constraint have the id of a removed one.
   package mutating func free(_ id: String) { givenIDs.free(id) }
-
-  /// A document's own constraints, and the places of the first ones, which need not be made for each document.
-  private static let array = "constraints"
-  private static let places = (0..<256).map { "\(array)/\($0)" }
 
   /// Reads an array of constraints; one without an id is called by its place in the document.
   package mutating func read(_ array: Int, at place: String, _ reader: inout DocumentReader) {
     let tooMany = InvalidLayout.Kind.tooManyConstraints
     let elements = reader.elements(
       array, atMost: AutoLayout.Limits.constraints, orReport: tooMany.code, tooMany.sentence)
-    var places = NumberedPlaces(in: place, known: place == Self.array ? Self.places : [])
+    var places = NumberedPlaces(
+      in: place, known: place == ConstraintTable.ownArray ? ConstraintTable.ownPlaces : [])
     var members = ConstraintMembers()
     // Only once: reserving for each further array would copy all earlier constraints.
-    if constraints.isEmpty { reserveCapacity(elements.count) }
+    if nodes.isEmpty { reserveCapacity(elements.count) }
+    let name = Int32(table.add(name: place))
     var number = 0
     while number < elements.count, !reader.isFull {
-      number += readRecords(elements[number...], members, &places, &reader)
+      number += readRecords(elements[number...], members, in: name, &places, &reader)
       guard number < elements.count else { return }
       let node = elements[number]
-      let count = constraints.count
+      let count = table.count
       read(node, place: places.next(), &members, &reader)
-      if constraints.count > AutoLayout.Limits.constraints {
+      if table.count > AutoLayout.Limits.constraints {
         reader.report(tooMany.code, at: node, tooMany.sentence)
-        constraints.removeLast(constraints.count - count)
-        nodes.removeLast(nodes.count - constraints.count)
-        items.removeLast(items.count - constraints.count)
+        table.removeLast(table.count - count)
+        nodes.removeLast(nodes.count - count)
         return
       }
       number += 1
@@ -74,9 +85,8 @@ package struct ConstraintDocument {
   }
 
   private mutating func reserveCapacity(_ count: Int) {
-    constraints.reserveCapacity(count)
+    table.reserveCapacity(count)
     nodes.reserveCapacity(count)
-    items.reserveCapacity(count)
   }
 
   /// Reads a constraint, called by `place` if it has no id.
@@ -110,9 +120,8 @@ package struct ConstraintDocument {
   }
 
   private mutating func append(_ constraint: LayoutConstraint, at node: Int) {
-    constraints.append(constraint)
-    nodes.append((node, node, node))
-    items.append(LayoutTree.ConstraintItems())
+    table.append(constraint)
+    nodes.append(Node(node))
   }
 
   /// The id of a constraint, or its place if it has none. Ids are unique, so that a diagnosis names one constraint.
@@ -172,19 +181,23 @@ package struct ConstraintDocument {
         .missingMember, at: node, "“toAttribute” needs a “toItem”; add it, or remove “toAttribute”.")
     }
     guard let attribute, let item else { return }
-    let second: Anchor?
-    if toItem != nil {
-      guard let other, let toAttribute else { return }
-      second = Anchor(other.item, toAttribute)
+    if toItem != nil, other == nil || toAttribute == nil { return }
+    nodes.append(Node(node, namesItems: true))
+    let (number, otherNumber) = (item.number, other?.number)
+    let otherAttribute = toAttribute ?? attribute
+    if let number, other == nil || otherNumber != nil {
+      typealias Side = LayoutTree.ResolvedConstraint.Side
+      table.append(
+        Side(item: number, attribute: attribute), relation,
+        otherNumber.map { Side(item: $0, attribute: otherAttribute) }, multiplier: multiplier,
+        constant: constant, priority: priority, id: id)
     } else {
-      second = nil
+      table.append(
+        LayoutConstraint(
+          id: id, Anchor(item.item, attribute), relation, other.map { Anchor($0.item, otherAttribute) },
+          multiplier: multiplier, constant: constant, priority: priority), first: number,
+        second: otherNumber)
     }
-    constraints.append(
-      LayoutConstraint(
-        id: id, Anchor(item.item, attribute), relation, second, multiplier: multiplier, constant: constant,
-        priority: priority))
-    nodes.append((node, itemNode ?? node, toItem ?? node))
-    items.append(LayoutTree.ConstraintItems(first: item.number, second: other?.number))
   }
 
   @inline(__always)

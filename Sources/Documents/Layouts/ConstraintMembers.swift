@@ -51,9 +51,9 @@ struct ConstraintMembers: ~Copyable {
     distances = Distances(all)
   }
 
-  /// The distances in records that are like this constraint; `nil` if those are no constraints between items.
+  /// The distances in records of the same model; `nil` if those are no constraints between items.
   var distancesInRecords: Distances? {
-    all.isKnownRecord && distances.item > 0 && distances.attribute > 0 ? distances : nil
+    all.isKnown && distances.item > 0 && distances.attribute > 0 ? distances : nil
   }
 
   var visualFormat: Int? { all.value(at: distances.visualFormat) }

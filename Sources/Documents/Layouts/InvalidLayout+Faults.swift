@@ -27,10 +27,17 @@ extension DocumentReader {
     case .arranged(let number, let index): element(index, of: member("arranged", of: view.nodes[number]))
     case .customSpacing(let number, let index):
       customSpacing(index, of: member("stack", of: view.nodes[number]))
-    case .first(let number): constraints.nodes[number].first
-    case .second(let number): constraints.nodes[number].second
-    case .constraint(let number): constraints.nodes[number].constraint
+    case .first(let number): side("item", of: constraints.nodes[number])
+    case .second(let number): side("toItem", of: constraints.nodes[number])
+    case .constraint(let number): constraints.nodes[number].number
     }
+  }
+
+  /// The node that names the item of a constraint's side; the constraint's own if there is none.
+  private func side(_ name: JSONName, of constraint: ConstraintDocument.Node) -> Int {
+    guard constraint.namesItems else { return constraint.number }
+    let node = member(name, of: constraint.number)
+    return json.kind(node) == .null ? constraint.number : node
   }
 
   private func member(_ name: JSONName, of node: Int) -> Int {

@@ -6,57 +6,53 @@ import JSON
 /// This table can miss names: those written with escapes, those whose slots are taken, and all names if two items have the
 /// same id. The tree looks up the missed names, so only speed depends on this table.
 struct ItemNames {
-  /// The id of a view or guide, and its node.
-  struct Name {
-    let node: Int
-    let id: String
-
-    init(_ node: Int, _ id: String) { (self.node, self.id) = (node, id) }
+  /// A slot of the hash table.
+  private struct Slot {
+    /// A short text as ``JSONDocument/Node/shortText`` has it, or the hash of a long one; 0 in a free slot.
+    var key: UInt64 = 0
+    var item = 0
   }
 
   /// More slots than this are not examined for one name.
   private static let searchedSlots = 8
 
-  private let names: [Name]
-  /// The short texts of the names, or 0 for one that is longer.
-  private let shortTexts: [UInt64]
-  /// The ends of all names.
-  private let ends: [JSONName.Ends]
-  /// A hash table of the places of the names, counted from 1, each in the next free slot; 0 is a free slot. The count is a
-  /// power of two.
-  private var slots: [UInt32]
+  private let json: JSONDocument
+  /// The nodes of the ids.
+  private let nodes: [Int]
+  /// A hash table of the items, each in the next free slot. The count is a power of two.
+  private var slots: [Slot]
   /// By how many bits a hash is shifted down to get the number of a slot.
   private let unusedBits: UInt64
   /// Whether all ids are valid, and differ as strings too.
   private(set) var areUnique: Bool
 
   /// - Parameters:
-  ///   - names: The ids, as the items are numbered.
-  ///   - json: The document with their nodes.
-  init(_ names: [Name], in json: JSONDocument) {
-    self.names = names
-    shortTexts = names.map { json.kind($0.node) == .string ? json.nodes[$0.node].shortText : 0 }
-    ends = names.map { json.ends($0.node) }
-    let slotCount = 1 << max(4, Int.bitWidth - names.count.leadingZeroBitCount + 1)
+  ///   - nodes: The nodes of the ids, as the items are numbered.
+  ///   - json: The document.
+  init(_ nodes: [Int], in json: JSONDocument) {
+    (self.nodes, self.json) = (nodes, json)
+    let slotCount = 1 << max(4, Int.bitWidth - nodes.count.leadingZeroBitCount + 1)
     unusedBits = UInt64(slotCount.leadingZeroBitCount + 1)
-    slots = [UInt32](repeating: 0, count: slotCount)
-    areUnique = !names.isEmpty
-    for (item, name) in names.enumerated() {
-      let isPlain = json.isPlainString(name.node)
-      if !isPlain || !isSurelyValid(name.node, json) { areUnique = false }
-      guard isPlain else { continue }
-      let (found, free) = search(for: name.node, in: json)
+    slots = [Slot](repeating: Slot(), count: slotCount)
+    areUnique = !nodes.isEmpty
+    for (item, node) in nodes.enumerated() {
+      guard json.isPlainString(node) else {
+        areUnique = false
+        continue
+      }
+      if !isSurelyValid(node) { areUnique = false }
+      let (found, free) = search(for: node)
       if found != nil {
-        slots = [UInt32](repeating: 0, count: slotCount)
+        slots = [Slot](repeating: Slot(), count: slotCount)
         areUnique = false
         return
       }
-      if let free { slots[free] = UInt32(item + 1) } else { areUnique = false }
+      if let free { slots[free] = Slot(key: key(node), item: item) } else { areUnique = false }
     }
   }
 
   /// Whether a name has a valid length and only ASCII characters. Two different texts of these are always different strings.
-  private func isSurelyValid(_ number: Int, _ json: JSONDocument) -> Bool {
+  private func isSurelyValid(_ number: Int) -> Bool {
     let node = json.nodes[number]
     if node.shortText != 0 { return true }
     return (1...AutoLayout.Limits.idBytes).contains(node.end - node.start)
@@ -69,50 +65,41 @@ struct ItemNames {
     let nodes = json.nodes.span
     guard nodes[node].kind == .string else { return nil }
     let text = nodes[node].shortText
-    return text != 0 ? search(for: text).found : longNumber(node, in: json)
+    return text != 0 ? search(forKey: text) { _ in true }.found : longNumber(node)
   }
 
   @inline(never)
-  private func longNumber(_ node: Int, in json: JSONDocument) -> Int? {
-    json.isPlainString(node) ? search(for: node, in: json).found : nil
-  }
+  private func longNumber(_ node: Int) -> Int? { json.isPlainString(node) ? search(for: node).found : nil }
 
   /// The id of an item.
-  @inline(__always)
-  func id(of number: Int) -> String { names[number].id }
+  func id(of number: Int) -> String { json.string(nodes[number]) }
 
-  /// The item with a short name, or the slot where it would be.
+  /// The key of a plain string. No short text has the bit that marks a hash, because all its bytes are ASCII.
   @inline(__always)
-  private func search(for bytes: UInt64) -> (found: Int?, free: Int?) {
-    let slots = slots.span
-    let shortTexts = shortTexts.span
-    let mask = slots.count &- 1
-    // The factor of a hash of bytes.
-    var slot = Int(truncatingIfNeeded: (bytes &* 0x9E37_79B9_7F4A_7C15) &>> unusedBits)
-    for _ in 0..<Self.searchedSlots {
-      let place = Int(slots[slot])
-      if place == 0 { return (nil, slot) }
-      if shortTexts[place &- 1] == bytes { return (place &- 1, nil) }
-      slot = (slot &+ 1) & mask
-    }
-    return (nil, nil)
+  private func key(_ number: Int) -> UInt64 {
+    let text = json.nodes.span[number].shortText
+    return text != 0 ? text : UInt64(json.hash(number)) | 1 << 63
   }
 
   /// The item with the name of a node, or the slot where it would be.
+  private func search(for number: Int) -> (found: Int?, free: Int?) {
+    let key = key(number)
+    if key < 1 << 63 { return search(forKey: key) { _ in true } }
+    return search(forKey: key) { json.isSameText(nodes[$0], number) }
+  }
+
+  /// The item with a key, or the slot where it would be.
   @inline(__always)
-  private func search(for number: Int, in json: JSONDocument) -> (found: Int?, free: Int?) {
-    let node = json.nodes.span[number]
-    if node.shortText != 0 { return search(for: node.shortText) }
-    let nodeEnds = json.ends(number)
+  private func search(forKey key: UInt64, where isSame: (Int) -> Bool) -> (found: Int?, free: Int?) {
+    let slots = slots.span
     let mask = slots.count &- 1
-    var slot = Int(nodeEnds.hash) & mask
+    // The factor of a hash of bytes.
+    var number = Int(truncatingIfNeeded: (key &* 0x9E37_79B9_7F4A_7C15) &>> unusedBits)
     for _ in 0..<Self.searchedSlots {
-      let place = Int(slots[slot])
-      if place == 0 { return (nil, slot) }
-      if ends[place &- 1] == nodeEnds, nodeEnds.isAll || json.isSameText(names[place &- 1].node, number) {
-        return (place &- 1, nil)
-      }
-      slot = (slot &+ 1) & mask
+      let slot = slots[number]
+      if slot.key == key, isSame(slot.item) { return (slot.item, nil) }
+      if slot.key == 0 { return (nil, number) }
+      number = (number &+ 1) & mask
     }
     return (nil, nil)
   }
@@ -126,16 +113,19 @@ extension JSONDocument {
     return node.kind == .string && !node.hasEscapes
   }
 
-  /// The ends of a string's text.
+  /// A hash of a string's text.
   @inline(__always)
-  fileprivate func ends(_ number: Int) -> JSONName.Ends {
+  fileprivate func hash(_ number: Int) -> UInt32 {
     let node = nodes.span[number]
-    return JSONName.Ends(text.span, from: node.start, to: node.end)
+    return JSONName.hash(text.span, from: node.start, to: node.end)
   }
 
-  /// Whether two strings of the same length have the same text.
+  /// Whether two strings have the same text.
+  @inline(__always)
   fileprivate func isSameText(_ one: Int, _ other: Int) -> Bool {
-    let node = nodes[one]
-    return text.span.isSame(node.end - node.start, at: node.start, and: nodes[other].start)
+    let (one, other) = (nodes.span[one], nodes.span[other])
+    let count = one.end &- one.start
+    guard count == other.end &- other.start else { return false }
+    return count == 0 || text.span.isSame(count, at: one.start, and: other.start)
   }
 }

@@ -59,7 +59,7 @@ extension JSONWriter {
     member("value", term.value.denoised)
     member("text", words.words(term.origin))
     guard let number = term.origin.constraint else { return }
-    member("constraint", tree.constraintList[number].id)
+    member("constraint", tree.constraintID(number))
     guard let place = source?.position(of: number) else { return }
     if let file = source?.file { member("file", file) }
     member("line", Double(place.line))

@@ -162,7 +162,7 @@ extension DocumentReader {
     let tree: LayoutTree
     do throws(InvalidLayout) {
       tree = try LayoutTree(
-        views: view.views, constraints: constraints.constraints, knowing: constraints.knownNames)
+        views: view.views, constraints: constraints.table, namesAreUnique: constraints.namesAreUnique)
     } catch {
       for issue in error.issues { report(issue, view, constraints) }
       throw Problem(faults)
@@ -171,7 +171,7 @@ extension DocumentReader {
     let source = SourcePlaces(
       items: view.nodes.map { json.nodes[$0].start }
         + tree.items[tree.viewCount...].map { json.nodes[view.nodes[$0.parent]].start },
-      constraints: constraints.nodes.map { json.offset(of: $0.constraint) })
+      constraints: constraints.nodes.map { json.offset(of: $0.number) })
     return LayoutsRequest.Variant(tree: tree, source: source)
   }
 }

@@ -56,8 +56,8 @@ package struct SumWords {
   /// What an amount is, in words.
   package func words(_ origin: Diagnosis.Term.Origin) -> String {
     switch origin {
-    case .constraint(let number): "“\(tree.text(of: tree.constraintList[number]))”"
-    case .insets(let number): insets(of: tree.constraintList[number])
+    case .constraint(let number): "“\(tree.text(of: tree.authored(number)))”"
+    case .insets(let number): insets(of: tree.authored(number))
     case .rootSize(let axis): "the \(length(axis)) of \(screen)"
     case .fitting(let axis): "the \(length(axis)) to fit into"
     case .content(let item, let axis): "the intrinsic \(length(axis)) of \(tree.name(of: item))"

@@ -60,7 +60,7 @@ struct VariationsDocument {
     viewNumbers = Dictionary(
       view.views.enumerated().map { ($1.id, $0) }, uniquingKeysWith: { first, _ in first })
     constraintNumbers = Dictionary(
-      constraints.constraints.enumerated().map { ($1.id, $0) }, uniquingKeysWith: { first, _ in first })
+      constraints.list.enumerated().map { ($1.id, $0) }, uniquingKeysWith: { first, _ in first })
     let nodes = reader.elements(
       node, atMost: Limits.variations, orReport: .tooComplex,
       "A layout has at most \(Limits.variations) variations; remove some.")
@@ -86,15 +86,16 @@ struct VariationsDocument {
       for change in changes { missingViews.note(number, isInstalled: change.isInstalled) }
       change(&view.views[number].view, by: changes, &reader)
     }
+    var list = constraints.list
     for change in applied.flatMap(\.constraints) {
       let number = change.number
-      change.change(&constraints.constraints[number])
+      change.change(&list[number])
       missingConstraints.note(number, isInstalled: change.isInstalled)
-      constraints.nodes[number] = (change.node, change.node, change.node)
+      constraints.nodes[number] = ConstraintDocument.Node(change.node)
     }
     let ids = view.ids
     view.remove(missingViews)
-    constraints.remove(missingConstraints, naming: ids.subtracting(view.ids))
+    constraints.take(list, without: missingConstraints, naming: ids.subtracting(view.ids))
     return (view, constraints)
   }
 
@@ -236,16 +237,17 @@ extension ViewDocument {
 }
 
 extension ConstraintDocument {
-  /// Removes constraints, and all that name views or guides which are gone.
-  fileprivate mutating func remove(_ removed: Set<Int>, naming gone: Set<String>) {
-    // The items have other numbers now.
-    (items, names) = ([], nil)
-    guard !removed.isEmpty || !gone.isEmpty else { return }
+  /// Takes changed constraints, without some that are removed and all that name views or guides which are gone.
+  fileprivate mutating func take(
+    _ constraints: [LayoutConstraint], without removed: Set<Int>, naming gone: Set<String>
+  ) {
     let left = constraints.indices.filter { number in
       let (first, second) = (constraints[number].first, constraints[number].second)
       return !removed.contains(number) && !gone.contains(first.item.id)
         && !(second.map { gone.contains($0.item.id) } ?? false)
     }
-    (constraints, nodes) = (left.map { constraints[$0] }, left.map { nodes[$0] })
+    // The items have other numbers now, so their names are looked up again.
+    (table, names) = (ConstraintTable(left.map { constraints[$0] }), nil)
+    nodes = left.map { nodes[$0] }
   }
 }

@@ -12,12 +12,13 @@ package struct ViewDocument {
   package private(set) var isComplete = true
   /// The arrays of constraints in views, each with its place in the document.
   package private(set) var constraintArrays: [(node: Int, place: String)] = []
-  /// The ids of the views and of the guides, each in the order in which ``LayoutTree`` numbers them.
-  private var viewIDs: [ItemNames.Name] = []
-  private var guideIDs: [ItemNames.Name] = []
+  /// The nodes of the ids of the views and of the guides, each in the order in which ``LayoutTree`` numbers them.
+  private var viewIDs: [Int] = []
+  private var guideIDs: [Int] = []
 
   /// The members of the view that was read last.
   private var members = JSONMembers()
+  private var plainViews = PlainViewReader()
   /// The path from the root to the view that is being read. Finding it from the node would visit everything before it.
   private var path: [Int] = []
   /// The number of views read so far, including all views of lists that are being read.
@@ -52,9 +53,13 @@ package struct ViewDocument {
     // A view is large, so each is read in its place.
     let number = views.count
     views.append(LayoutTree.Item(in: superview))
+    if let id = plainViews.read(node, into: &views[number], reader) {
+      viewIDs.append(id)
+      return
+    }
     guard reader.move(&members, to: node, known: Self.members, required: ["id"]) else { return }
     Self.read(members, into: &views[number], &reader)
-    viewIDs.append(ItemNames.Name(members["id"] ?? node, views[number].id))
+    viewIDs.append(members["id"] ?? node)
     // Reading the subviews changes the members.
     let subviews = members["subviews"]
     if let value = members["constraints"] { constraintArrays.append((value, "\(place)/constraints")) }
@@ -111,7 +116,9 @@ package struct ViewDocument {
   /// The names of the views and guides, as constraints refer to them.
   func itemNames(in reader: borrowing DocumentReader) -> ItemNames {
     // A view that cannot be read has no id, and what comes after it has another number.
-    ItemNames(viewIDs.count == nodes.count ? viewIDs + guideIDs : [], in: reader.json)
+    let isComplete = viewIDs.count == nodes.count
+    return ItemNames(
+      !isComplete ? [] : guideIDs.isEmpty ? viewIDs : viewIDs + guideIDs, in: reader.json)
   }
 
   private mutating func items(
@@ -125,7 +132,7 @@ package struct ViewDocument {
   private mutating func guideID(_ node: Int, _ reader: inout DocumentReader) -> String {
     let value = reader.members(node, known: ["id"], required: ["id"])?["id"]
     let id = value.flatMap { reader.string($0) } ?? ""
-    guideIDs.append(ItemNames.Name(value ?? node, id))
+    guideIDs.append(value ?? node)
     return id
   }
 

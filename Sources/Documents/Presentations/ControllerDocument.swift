@@ -158,7 +158,7 @@ package struct ControllerDocument {
     var plain = Controller.Plain.placeholder
     do throws(InvalidLayout) {
       let tree = try LayoutTree(
-        views: view.views, constraints: constraints.constraints, knowing: constraints.knownNames)
+        views: view.views, constraints: constraints.table, namesAreUnique: constraints.namesAreUnique)
       plain = Controller.Plain(view.root, tree: tree)
     } catch {
       for issue in error.issues { reader.report(issue, view, constraints) }

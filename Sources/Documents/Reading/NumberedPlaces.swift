@@ -6,7 +6,8 @@ struct NumberedPlaces {
   private(set) var number = 0
   /// The first places of the array if they were made before.
   private let known: [String]
-  private var place: [UInt8]
+  /// The place of the next element, once one is made.
+  private var place: [UInt8] = []
   /// Where the number begins.
   private let start: Int
 
@@ -16,7 +17,6 @@ struct NumberedPlaces {
   package init(in array: String, known: [String] = []) {
     self.array = array
     self.known = known
-    place = Array("\(array)/\(known.count)".utf8)
     start = array.utf8.count + 1
   }
 
@@ -24,9 +24,16 @@ struct NumberedPlaces {
   package mutating func next() -> String {
     number += 1
     if number <= known.count { return known[number - 1] }
+    if place.isEmpty { place = Array("\(array)/\(number - 1)".utf8) }
     defer { count() }
     // The bytes of a string, with digits behind them.
     return String(copying: unsafe UTF8Span(unchecked: place.span))
+  }
+
+  /// Leaves out the places of the next elements.
+  package mutating func skip(_ count: Int) {
+    number += count
+    place = []
   }
 
   /// Adds one to the number, digit by digit.

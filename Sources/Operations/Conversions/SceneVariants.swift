@@ -103,7 +103,7 @@ extension LayoutTree {
       items.append(copy)
     }
     let list = order.constraintList.compactMap { constraints[$0.id] }
-    guard let tree = try? LayoutTree(views: items, constraints: list, knowing: KnownNames()) else {
+    guard let tree = try? LayoutTree(views: items, constraints: ConstraintTable(list)) else {
       return nil
     }
     self = tree

@@ -94,8 +94,8 @@ extension EditDocument {
     for (array, _) in view.constraintArrays {
       var document = ConstraintDocument(in: model.findIDs, root: model.rootID, taken: model.constraintIDs)
       document.read(array, at: "\(model.nextPlace())/constraints", &reader)
-      for constraint in document.constraints { origins[constraint.id] = array }
-      model.add(document.constraints)
+      for constraint in document.list { origins[constraint.id] = array }
+      model.add(document.list)
     }
   }
 

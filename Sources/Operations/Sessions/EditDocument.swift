@@ -132,9 +132,9 @@ package struct EditDocument {
     var document =
       additions ?? ConstraintDocument(in: model.findIDs, root: model.rootID, taken: model.constraintIDs)
     additions = nil
-    let count = document.constraints.count
+    let count = document.list.count
     document.read(node, place: model.nextPlace(), &reader)
-    let added = Array(document.constraints[count...])
+    let added = Array(document.list[count...])
     for constraint in added { origins[constraint.id] = node }
     model.add(added)
     additions = document

@@ -67,7 +67,7 @@ package struct LayoutModel: Sendable {
 
   /// The id of a constraint.
   func constraintID(_ number: Int) -> String {
-    (parts?.constraints[number] ?? tree.constraintList[number]).id
+    parts?.constraints[number].id ?? tree.constraintID(number)
   }
 
   /// The ids of all constraints, in their order.
@@ -86,7 +86,7 @@ package struct LayoutModel: Sendable {
   /// Changes the constant or the priority of a constraint.
   private mutating func change(_ number: Int, _ change: (inout LayoutConstraint) -> Void) {
     guard parts == nil else { return takeApart { change(&$0.constraints[number]) } }
-    var constraint = tree.constraintList[number]
+    var constraint = tree.authored(number)
     change(&constraint)
     tree.setConstraint(number, constant: constraint.constant, priority: constraint.priority)
   }
