@@ -68,13 +68,13 @@ struct Neighborhoods: ~Copyable {
       isFixable[terms[table[row].terms.range.lowerBound].variable] = true
     }
     self.isFixable = isFixable
-    rows = ReusedList(repeating: RowState(), count: table.count)
-    variables = ReusedList(repeating: VariableState(), count: table.variableCount)
+    rows = ReusedList(capacity: table.count)
+    variables = ReusedList(capacity: table.variableCount)
     alone = ReusedList(capacity: table.variableCount)
   }
 
   /// The cost of ``setMembers(where:)`` in steps.
-  var size: Int { rows.count + table.terms.count }
+  var size: Int { table.count + table.terms.count }
 
   /// The number of members, not set aside, that mention a variable.
   func mentions(of variable: Int) -> Int { Int(variables[variable].count) }
@@ -115,8 +115,10 @@ struct Neighborhoods: ~Copyable {
 
   private mutating func begin(against priority: Double) {
     self.priority = priority
-    rows.fill(with: RowState())
-    variables.fill(with: VariableState())
+    rows.removeAll()
+    rows.extend(to: table.count, with: RowState())
+    variables.removeAll()
+    variables.extend(to: table.variableCount, with: VariableState())
   }
 
   private mutating func include(_ row: Int) {

@@ -6,9 +6,9 @@
 /// variables. The search factorizes no equation, and reads only rows that mention a moved variable.
 struct RangeSearch: ~Copyable {
   private enum Outcome {
-    /// The rows up to `last`, by preference, contradict each other. If it is `nil`, the row in question, the members and the
-    /// equations already do.
-    case contradiction(last: Int?, [Factorization.Share])
+    /// Some of the rows up to `last`, by preference, contradict each other. If `last` is `nil`, the row in question, the
+    /// members and the equations already do.
+    case contradiction(last: Int?)
     case unclear
   }
 
@@ -41,6 +41,8 @@ struct RangeSearch: ~Copyable {
   /// The first variable that was left without a value, if any.
   private var emptied: Int?
   private var isUnclear = false
+  /// The rows of the contradiction that was found last, with their multiples in a sum that contradicts itself.
+  private var contradiction = ReusedList<Factorization.Share>()
   /// The numbers read, and how many there may be after this question.
   private(set) var work = 0
   private var workLimit = 0
@@ -51,29 +53,32 @@ struct RangeSearch: ~Copyable {
     changes = ReusedList(repeating: 0, count: table.variableCount)
   }
 
-  /// The rows that contradict `row`, with their multiples in a sum that contradicts itself; `nil` if this search does not find
-  /// them.
+  /// Finds the rows that contradict `row`: bounds, equations, and `row` itself.
   ///
   /// - Parameters:
   ///   - row: A row that does not hold. Rows of its priority or above are searched.
   ///   - neighborhoods: The rows that mention each variable.
-  /// - Returns: Bounds, equations, and `row` itself.
-  mutating func shares(
-    against row: Int, _ neighborhoods: borrowing Neighborhoods
-  ) -> [Factorization.Share]? {
+  ///   - shares: A list that receives the rows with their multiples in a sum that contradicts itself.
+  /// - Returns: Whether this search finds them.
+  mutating func search(
+    against row: Int, _ neighborhoods: borrowing Neighborhoods,
+    into shares: inout ReusedList<Factorization.Share>
+  ) -> Bool {
     (question, priority) = (row, table[row].priority)
     workLimit = work + Self.leastWork + 4 * neighborhoods.size
     members.removeAll()
     defer { begin() }
     while members.count < Limits.preferredMembers {
-      guard case .contradiction(let last, let shares) = run(neighborhoods) else { return nil }
+      guard case .contradiction(let last) = run(neighborhoods) else { return false }
       if let last { members.append(last) }
-      if shares.allSatisfy({ isCertain($0.row) }) {
-        return isOnlyAnswer(shares, neighborhoods) ? shares : nil
+      if contradiction.indices.allSatisfy({ isCertain(contradiction[$0].row) }) {
+        guard isOnlyAnswer(neighborhoods) else { return false }
+        swap(&shares, &contradiction)
+        return true
       }
-      guard last != nil else { return nil }
+      guard last != nil else { return false }
     }
-    return nil
+    return false
   }
 
   private var canGoOn: Bool {
@@ -109,24 +114,28 @@ struct RangeSearch: ~Copyable {
   ///
   /// An equation is independent of all others if it has a variable that none of them mentions, except equations that are known
   /// to be independent.
-  private mutating func isOnlyAnswer(
-    _ shares: [Factorization.Share], _ neighborhoods: borrowing Neighborhoods
-  ) -> Bool {
-    guard members.indices.allSatisfy({ place in shares.contains { $0.row == members[place] } }) else {
-      return false
+  private mutating func isOnlyAnswer(_ neighborhoods: borrowing Neighborhoods) -> Bool {
+    var equationCount = 0
+    for place in contradiction.indices where table[contradiction[place].row].isEquation(above: priority) {
+      equationCount += 1
     }
-    let equationCount = shares.count { table[$0.row].isEquation(above: priority) }
+    guard members.indices.allSatisfy({ isInContradiction(members[$0]) }) else { return false }
     independent.removeAll()
     var before = -1
     while independent.count < equationCount, independent.count > before {
       before = independent.count
-      for share in shares where table[share.row].isEquation(above: priority) {
-        if !isIndependent(share.row), hasOwnVariable(share.row, neighborhoods) {
-          independent.append(share.row)
+      for place in contradiction.indices {
+        let row = contradiction[place].row
+        if table[row].isEquation(above: priority), !isIndependent(row), hasOwnVariable(row, neighborhoods) {
+          independent.append(row)
         }
       }
     }
     return independent.count == equationCount
+  }
+
+  private func isInContradiction(_ row: Int) -> Bool {
+    contradiction.indices.contains { contradiction[$0].row == row }
   }
 
   private func isIndependent(_ row: Int) -> Bool { independent.indices.contains { independent[$0] == row } }
@@ -168,8 +177,8 @@ struct RangeSearch: ~Copyable {
     while true {
       propagate(neighborhoods)
       if let emptied {
-        let shares = trail.takeContradiction(at: emptied, limit: Self.shareLimit)
-        return shares.map { .contradiction(last: added, $0) } ?? .unclear
+        let isShort = trail.takeContradiction(at: emptied, limit: Self.shareLimit, into: &contradiction)
+        return isShort ? .contradiction(last: added) : .unclear
       }
       guard canGoOn, let next = nextBound(neighborhoods), canGoOn else { return .unclear }
       (added, last) = (next, table.ranked(row: next, against: priority))

@@ -29,8 +29,6 @@ struct StrongerRows: ~Copyable {
     factorization = Factorization(table, budget)
     isUsedUp = ReusedList(repeating: false, count: table.count)
     factorization.budget.add(neighborhoods.size)
-    equations.reserveCapacity(Factorization.commonCount)
-    bounds.reserveCapacity(Factorization.commonCount)
   }
 
   /// Forgets the equations, so that questions can start again at the highest priority.
@@ -45,20 +43,22 @@ struct StrongerRows: ~Copyable {
   mutating func restrict(
     against priority: Double = 0, to isMember: (_ row: Int) -> Bool
   ) throws(SolverError) {
-    self.priority = priority
-    hasBoundsOfCore = false
-    try factorization.budget.spend(neighborhoods.size)
-    factorization.removeAll(from: equationCount)
+    try begin(against: priority)
     neighborhoods.setMembers(against: priority, where: isMember)
   }
 
   /// Considers only the rows of at least some priority that hold with equality, for questions about all of them.
   mutating func restrictToTight(from least: Double) throws(SolverError) {
-    priority = 0
+    try begin(against: 0)
+    neighborhoods.setTightMembers(from: least)
+  }
+
+  /// Begins questions about other rows.
+  private mutating func begin(against priority: Double) throws(SolverError) {
+    self.priority = priority
     hasBoundsOfCore = false
     try factorization.budget.spend(neighborhoods.size)
     factorization.removeAll(from: equationCount)
-    neighborhoods.setTightMembers(from: least)
   }
 
   /// Factorizes the equations, then the bounds, that are connected to some rows.
@@ -90,6 +90,8 @@ struct StrongerRows: ~Copyable {
     try factorization.budget.spend(nearby.count)
     equations.removeAll(keepingCapacity: true)
     bounds.removeAll(keepingCapacity: true)
+    equations.reserveCapacity(Factorization.commonCount)
+    bounds.reserveCapacity(Factorization.commonCount)
     for place in nearby.indices where !isUsedUp[nearby[place]] {
       let row = nearby[place]
       if table[row].isEquation(above: priority) {
