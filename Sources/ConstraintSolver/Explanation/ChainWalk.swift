@@ -82,10 +82,12 @@ struct ChainWalk: ~Copyable {
   private mutating func decider(of variable: Int, _ neighborhoods: borrowing Neighborhoods) -> Int? {
     if let owner = neighborhoods.owner(of: variable) { return owner.row }
     var preferred: RankedRow?
-    let places = neighborhoods.places(mentioning: variable)
-    work += places.count
-    for place in places where neighborhoods.isLeft(neighborhoods.row(at: place)) {
-      let ranked = table.ranked(row: neighborhoods.row(at: place))
+    var mention = neighborhoods.mentionLists.first(of: variable)
+    while let (row, next) = neighborhoods.mentionLists[mention] {
+      mention = next
+      work += 1
+      guard neighborhoods.isLeft(row) else { continue }
+      let ranked = table.ranked(row: row)
       preferred = min(preferred ?? ranked, ranked)
     }
     return preferred.flatMap { table[$0.number].terms.range.count == 1 ? $0.number : nil }

@@ -28,8 +28,10 @@ final class EvidenceRows {
       isTight = abs(value) <= Evidence.tolerance && !row.isRemoved
       isViolated = abs(row.relation.offset(of: value)) > Evidence.tolerance
       self.value = isTight ? 0 : value / row.unit
-      (priority, relation, length) = (row.priority, row.relation, Int32(row.terms.count))
-      (self.number, self.terms) = (Int32(number), terms)
+      // A solver has fewer than 2³¹ rows and terms.
+      (priority, relation) = (row.priority, row.relation)
+      length = Int32(truncatingIfNeeded: row.terms.count)
+      (self.number, self.terms) = (Int32(truncatingIfNeeded: number), terms)
     }
 
     /// Whether the row is an equation of a higher priority that holds.

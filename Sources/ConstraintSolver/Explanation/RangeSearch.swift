@@ -144,10 +144,10 @@ struct RangeSearch: ~Copyable {
   private mutating func hasOwnVariable(_ row: Int, _ neighborhoods: borrowing Neighborhoods) -> Bool {
     for place in table[row].terms.range {
       var isOwn = true
-      let places = neighborhoods.places(mentioning: table.terms[place].variable)
-      work += places.count
-      for place in places {
-        let other = neighborhoods.row(at: place)
+      var mention = neighborhoods.mentionLists.first(of: table.terms[place].variable)
+      while let (other, next) = neighborhoods.mentionLists[mention] {
+        mention = next
+        work += 1
         if other != row, table[other].isEquation(above: priority), !isIndependent(other) {
           isOwn = false
           break
@@ -192,10 +192,10 @@ struct RangeSearch: ~Copyable {
     while cursor < trail.narrowings.count, emptied == nil, canGoOn {
       if trail.isLast(cursor) {
         let variable = trail.variable(at: cursor)
-        let places = neighborhoods.places(mentioning: variable)
-        work += places.count
-        for place in places where emptied == nil {
-          let row = neighborhoods.row(at: place)
+        var mention = neighborhoods.mentionLists.first(of: variable)
+        while let (row, next) = neighborhoods.mentionLists[mention], emptied == nil {
+          mention = next
+          work += 1
           if isAdded(row) { narrow(by: row, since: variable) }
         }
       }
@@ -225,10 +225,10 @@ struct RangeSearch: ~Copyable {
     if offset(ofRow: question) != 0 { return question }
     var preferred: RankedRow?
     for place in moved.indices {
-      let places = neighborhoods.places(mentioning: moved[place])
-      work += places.count
-      for place in places {
-        let row = neighborhoods.row(at: place)
+      var mention = neighborhoods.mentionLists.first(of: moved[place])
+      while let (row, next) = neighborhoods.mentionLists[mention] {
+        mention = next
+        work += 1
         guard table[row].priority >= priority, offset(ofRow: row) != 0 else { continue }
         if isAdded(row) { return row }
         let ranked = table.ranked(row: row, against: priority)
@@ -305,15 +305,17 @@ struct RangeSearch: ~Copyable {
     let terms = table[row].terms.range
     work += terms.count
     var (relation, value) = demand(of: row)
-    var least = 1.0
     for place in terms {
       let term = table.terms[place]
       value += term.coefficient * changes[term.variable]
-      least = min(least, abs(term.coefficient))
     }
     let offset = relation.offset(of: value)
     if abs(offset) > Self.tolerance { return offset }
-    if abs(offset) > least * Self.tolerance { isUnclear = true }
+    if offset != 0 {
+      var least = 1.0
+      for place in terms { least = min(least, abs(table.terms[place].coefficient)) }
+      if abs(offset) > least * Self.tolerance { isUnclear = true }
+    }
     return 0
   }
 

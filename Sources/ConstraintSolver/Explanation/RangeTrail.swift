@@ -34,11 +34,8 @@ struct RangeTrail: ~Copyable {
 
   init(_ table: EvidenceRows) {
     self.table = table
-    ends = ReusedList(capacity: 2 * table.variableCount)
-    for _ in 0..<table.variableCount {
-      ends.append(End(place: -.infinity))
-      ends.append(End(place: .infinity))
-    }
+    ends = ReusedList(repeating: End(place: .infinity), count: 2 * table.variableCount)
+    for variable in 0..<table.variableCount { ends[2 * variable].place = -.infinity }
   }
 
   private func number(of variable: Int, isUpper: Bool) -> Int { 2 * variable + (isUpper ? 1 : 0) }

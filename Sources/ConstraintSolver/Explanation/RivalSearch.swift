@@ -204,11 +204,11 @@ struct RivalSearch: ~Copyable {
     guard let term = onlyTerm(ofRow: row), let variable = table.terms(ofRow: row).first?.variable else {
       return nil
     }
-    let places = stronger.neighborhoods.places(mentioning: variable)
-    try stronger.factorization.budget.spend(places.count)
     var preferred: RankedRow?
-    for place in places {
-      let other = stronger.neighborhoods.row(at: place)
+    var mention = stronger.neighborhoods.mentionLists.first(of: variable)
+    while let (other, next) = stronger.neighborhoods.mentionLists[mention] {
+      mention = next
+      try stronger.factorization.budget.spend(1)
       guard table[other].isTight, table[other].priority >= priority,
         let its = onlyTerm(ofRow: other), its.variable == term.variable,
         table[other].relation.holds(

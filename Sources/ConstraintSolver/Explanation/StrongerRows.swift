@@ -13,8 +13,8 @@ struct StrongerRows: ~Copyable {
   private var equationCount = 0
   /// The priority of the question.
   private var priority = 0.0
-  /// For each row, whether it is an equation that has been used.
-  private var isUsedUp: ReusedList<Bool>
+  /// For each row, whether it is an equation that has been used; empty if none has.
+  private var isUsedUp = ReusedList<Bool>()
   private var nearby = ReusedList<Int>()
   private var equations: [RankedRow] = []
   private var bounds: [RankedRow] = []
@@ -27,14 +27,13 @@ struct StrongerRows: ~Copyable {
     self.table = table
     neighborhoods = Neighborhoods(table)
     factorization = Factorization(table, budget)
-    isUsedUp = ReusedList(repeating: false, count: table.count)
     factorization.budget.add(neighborhoods.size)
   }
 
   /// Forgets the equations, so that questions can start again at the highest priority.
   mutating func forgetEquations() {
     hasBoundsOfCore = false
-    isUsedUp.fill(with: false)
+    isUsedUp.removeAll()
     equationCount = 0
   }
 
@@ -88,6 +87,7 @@ struct StrongerRows: ~Copyable {
   /// Factorizes the nearby equations, and sorts the bounds by preference.
   private mutating func useUpEquations() throws(SolverError) {
     try factorization.budget.spend(nearby.count)
+    isUsedUp.extend(to: table.count, with: false)
     equations.removeAll(keepingCapacity: true)
     bounds.removeAll(keepingCapacity: true)
     equations.reserveCapacity(Factorization.commonCount)
