@@ -167,12 +167,30 @@ struct Inspector {
   /// A sweep along an axis compares only siblings that overlap along it. In a column all overlap along x, so the sweep
   /// goes along y if there are fewer such pairs.
   private mutating func inspectOverlaps(of siblings: inout [Int]) {
+    if siblings.count <= Inspector.fewSiblings, areApart(siblings) { return }
     siblings.sort { (frames[$0].x, $0) < (frames[$1].x, $1) }
     if isColumn(siblings) { sweepDown(siblings) } else { sweepRight(siblings) }
   }
 
-  /// Up to this many siblings are compared without counting pairs first.
+  /// Up to this many siblings are compared with each other, without sorting them or counting pairs first.
   private static let fewSiblings = 8
+
+  /// Whether there is nothing to report about a few siblings in tree order. It spends as many pairs as a sweep to the right.
+  private mutating func areApart(_ siblings: [Int]) -> Bool {
+    var pairCount = 0
+    for place in siblings.indices.dropFirst() {
+      let front = siblings[place]
+      for place in 0..<place {
+        let back = siblings[place]
+        let (left, right) = frames[back].x <= frames[front].x ? (back, front) : (front, back)
+        if frames[left].maxX - frames[right].x <= Inspector.slack { continue }
+        pairCount += 1
+        if pairCount > pairs || covers(front, back) { return false }
+      }
+    }
+    pairs -= pairCount
+    return true
+  }
 
   /// Whether many pairs of siblings overlap along x, and fewer along y.
   private func isColumn(_ siblings: [Int]) -> Bool {
@@ -250,12 +268,17 @@ struct Inspector {
     }
   }
 
-  private mutating func inspect(_ back: Int, _ front: Int) {
+  /// Whether a view seems to cover part of a sibling by mistake.
+  private func covers(_ front: Int, _ back: Int) -> Bool {
     let (behind, before) = (alignmentRects[back], alignmentRects[front])
-    guard behind.overlaps(before, by: Inspector.slack) else { return }
+    guard behind.overlaps(before, by: Inspector.slack) else { return false }
     let isBackground = behind.contains(before) || before.contains(behind)
     let showBoth = tree.items[back].view.kind.showsContent && tree.items[front].view.kind.showsContent
-    guard !isBackground || showBoth else { return }
+    return !isBackground || showBoth
+  }
+
+  private mutating func inspect(_ back: Int, _ front: Int) {
+    guard covers(front, back) else { return }
     begin(with: front, " covers part of its sibling ", back)
     finish(with: ".", .overlapping, front)
   }
