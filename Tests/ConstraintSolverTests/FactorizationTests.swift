@@ -18,7 +18,7 @@ import Testing
       }
       test.add(sum <= 1000.0, 1)
     }
-    let table = try test.build().evidence.rows
+    let table = EvidenceRows(try test.build().evidence)
     var factorization = Factorization(table, StepBudget(limit: 1_000_000))
     var basis: [Int] = []
     for row in table.indices {
@@ -46,7 +46,7 @@ import Testing
     let count = 1_000
     let views = (0..<count).map { _ in (top: test.makeVariable(.position), height: test.makeVariable(.size)) }
     for (view, next) in zip(views, views.dropFirst()) { test.add(next.top == view.top + view.height) }
-    let table = try test.build().evidence.rows
+    let table = EvidenceRows(try test.build().evidence)
     var factorization = Factorization(table, StepBudget(limit: 10 * count))
     for row in table.indices { try factorization.append(row) { _ in 2 } }
     #expect(factorization.count == count - 1)

@@ -11,7 +11,7 @@ import Testing
       system.makeVariable(.position), system.makeVariable(.position), system.makeVariable(.position)
     )
     for constraint in [a >= 0.0, b == a + 10.0, c == b + 10.0] { system.add(constraint) }
-    var neighborhoods = Neighborhoods(try system.build().evidence.rows)
+    var neighborhoods = Neighborhoods(EvidenceRows(try system.build().evidence))
     neighborhoods.setMembers { _ in true }
     #expect(neighborhoods.rows(around: [a]) == [0])
     #expect(neighborhoods.rows(around: [b]) == [0, 1])
@@ -24,7 +24,7 @@ import Testing
     var system = TestSystem()
     let (a, b, total) = (system.makeVariable(.size), system.makeVariable(.size), system.makeVariable(.size))
     for constraint in [total == 100.0, a <= total, b <= total, a >= 0.0, b >= 0.0] { system.add(constraint) }
-    var neighborhoods = Neighborhoods(try system.build().evidence.rows)
+    var neighborhoods = Neighborhoods(EvidenceRows(try system.build().evidence))
     neighborhoods.setMembers { _ in true }
     #expect(neighborhoods.rows(around: [a]) == [0, 1, 3])
     #expect(neighborhoods.rows(around: [a, b]) == [0, 1, 2, 3, 4])
@@ -36,7 +36,7 @@ import Testing
     var system = TestSystem()
     let (a, b) = (system.makeVariable(.size), system.makeVariable(.size))
     for constraint in [a >= 0.0, a <= b, b >= 0.0] { system.add(constraint) }
-    var neighborhoods = Neighborhoods(try system.build().evidence.rows)
+    var neighborhoods = Neighborhoods(EvidenceRows(try system.build().evidence))
     neighborhoods.setMembers { _ in true }
     let question = SparseRow(a.expression.terms).entries[...]
     var taken = ReusedList<Int>()
@@ -53,7 +53,7 @@ import Testing
     let (a, b) = (system.makeVariable(.size), system.makeVariable(.size))
     let (c, d) = (system.makeVariable(.size), system.makeVariable(.size))
     for constraint in [a <= b, b <= c, c <= a, d == a + c] { system.add(constraint) }
-    let table = try system.build().evidence.rows
+    let table = EvidenceRows(try system.build().evidence)
     var neighborhoods = Neighborhoods(table)
     neighborhoods.setMembers { _ in true }
     for row in 0..<3 {
@@ -71,7 +71,7 @@ import Testing
     for seed in UInt64(0)..<2_000 {
       let system = SystemAroundPoint(seed: seed).system
       let soft = system.rows.count - 1
-      let table = try system.build().evidence.rows
+      let table = EvidenceRows(try system.build().evidence)
       var neighborhoods = Neighborhoods(table)
       neighborhoods.setMembers { $0 != soft }
       var nearby = ReusedList<Int>()

@@ -186,7 +186,7 @@ extension RivalFinder.Rivals {
       guard let evidence = try? shape.makeSystem(seed: seed).build().evidence else { continue }
       let rows = evidence.table.rows.indices.filter { evidence.isViolated(row: $0) }
       guard let residual = EvidenceRows(evidence, around: rows) else { continue }
-      let answers = [evidence.rows, residual].map { table in
+      let answers = [EvidenceRows(evidence), residual].map { table in
         var search = RivalSearch(table, stepLimit: 1_000_000, memberLimit: 10_000)
         return search.rivals(of: rows.map { Constraint.ID(index: $0) }, searchLimit: 100)
       }
@@ -216,7 +216,7 @@ extension RivalFinder.Rivals {
     let rows = evidence.table.rows.indices.filter { evidence.isViolated(row: $0) }
     #expect(rows.count == 2)
     let residual = try #require(EvidenceRows(evidence, around: rows))
-    let answers = [evidence.rows, residual].map { table in
+    let answers = [EvidenceRows(evidence), residual].map { table in
       var search = RivalSearch(table, stepLimit: 10_000_000, memberLimit: 10_000)
       return search.rivals(of: rows.map { Constraint.ID(index: $0) }, searchLimit: 100)
     }
@@ -413,7 +413,7 @@ private struct RivalOracle {
   ) throws -> (asked: Int, found: Int) {
     var (asked, found) = (0, 0)
     let rows = evidence.table.rows.indices.filter { evidence.isViolated(row: $0) }
-    for table in [evidence.rows, EvidenceRows(evidence, around: rows)].compactMap(\.self) {
+    for table in [EvidenceRows(evidence), EvidenceRows(evidence, around: rows)].compactMap(\.self) {
       var ranges = RangeSearch(table)
       for row in table.indices where table[row].isViolated {
         let priority = table[row].priority
@@ -444,7 +444,7 @@ private struct RivalOracle {
   }
 
   private func members(against soft: Int, in system: TestSystem) throws -> [Int]? {
-    let table = try system.build().evidence.rows
+    let table = EvidenceRows(try system.build().evidence)
     var holding = StrongerRows(table, StepBudget(limit: 1_000_000))
     try holding.restrict { $0 != soft }
     let bounds = try holding.bounds(around: soft)

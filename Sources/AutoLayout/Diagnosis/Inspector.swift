@@ -73,6 +73,12 @@ struct Inspector {
       // A text is missing even if its view has no space at all.
       for text in texts[view] ?? [] { report(text.code, view, text.sentence) }
     }
+    inspectSiblings(states)
+    return findings
+  }
+
+  /// Reports siblings that overlap, for each superview.
+  private mutating func inspectSiblings(_ states: [ViewState]) {
     var siblings: [Int] = []
     for view in states.indices {
       var sibling = states[view].lastChild
@@ -86,7 +92,6 @@ struct Inspector {
       siblings.reverse()
       inspectOverlaps(of: &siblings)
     }
-    return findings
   }
 
   /// Begins a sentence about two views.
@@ -105,6 +110,7 @@ struct Inspector {
 
   private mutating func report(_ code: Diagnosis.Finding.Code, _ view: Int, _ sentence: String) {
     guard findings.count < Limits.findings else { return }
+    if findings.isEmpty { findings.reserveCapacity(16) }
     findings.append(Diagnosis.Finding(code, item: tree.items[view].id, sentence: sentence))
   }
 
@@ -161,12 +167,30 @@ struct Inspector {
   /// A sweep along an axis compares only siblings that overlap along it. In a column all overlap along x, so the sweep
   /// goes along y if there are fewer such pairs.
   private mutating func inspectOverlaps(of siblings: inout [Int]) {
+    if siblings.count <= Inspector.fewSiblings, areApart(siblings) { return }
     siblings.sort { (frames[$0].x, $0) < (frames[$1].x, $1) }
     if isColumn(siblings) { sweepDown(siblings) } else { sweepRight(siblings) }
   }
 
-  /// Up to this many siblings are compared without counting pairs first.
+  /// Up to this many siblings are compared with each other, without sorting them or counting pairs first.
   private static let fewSiblings = 8
+
+  /// Whether there is nothing to report about a few siblings in tree order. It spends as many pairs as a sweep to the right.
+  private mutating func areApart(_ siblings: [Int]) -> Bool {
+    var pairCount = 0
+    for place in siblings.indices.dropFirst() {
+      let front = siblings[place]
+      for place in 0..<place {
+        let back = siblings[place]
+        let (left, right) = frames[back].x <= frames[front].x ? (back, front) : (front, back)
+        if frames[left].maxX - frames[right].x <= Inspector.slack { continue }
+        pairCount += 1
+        if pairCount > pairs || covers(front, back) { return false }
+      }
+    }
+    pairs -= pairCount
+    return true
+  }
 
   /// Whether many pairs of siblings overlap along x, and fewer along y.
   private func isColumn(_ siblings: [Int]) -> Bool {
@@ -191,15 +215,27 @@ struct Inspector {
 
   private mutating func sweepRight(_ siblings: [Int]) {
     open.removeAll(keepingCapacity: true)
+    open.reserveCapacity(siblings.count)
     for view in siblings {
-      open.removeAll { frames[$0].maxX - frames[view].x <= Inspector.slack }
-      for other in open {
+      let left = frames[view].x
+      var openCount = 0
+      for place in open.indices {
+        let other = open[place]
+        if frames[other].maxX - left <= Inspector.slack { continue }
+        keepOpen(other, &openCount)
         guard pairs > 0, findings.count < Limits.findings else { return }
         pairs -= 1
         inspect(min(view, other), max(view, other))
       }
+      open.removeLast(open.count - openCount)
       open.append(view)
     }
+  }
+
+  /// Keeps a sibling among the first open ones; the others will be dropped. Removing one by one would take longer.
+  private mutating func keepOpen(_ sibling: Int, _ count: inout Int) {
+    if open[count] != sibling { open[count] = sibling }
+    count += 1
   }
 
   /// Compares siblings from top to bottom, and reports what ``sweepRight(_:)`` would, in the same order.
@@ -212,8 +248,11 @@ struct Inspector {
     open.removeAll(keepingCapacity: true)
     sweep: for place in places {
       let top = alignmentRects[siblings[place]].y
-      open.removeAll { alignmentRects[siblings[$0]].maxY - top <= Inspector.slack }
-      for other in open {
+      var openCount = 0
+      for number in open.indices {
+        let other = open[number]
+        if alignmentRects[siblings[other]].maxY - top <= Inspector.slack { continue }
+        keepOpen(other, &openCount)
         guard pairs > 0, findings.count < Limits.findings else { break sweep }
         pairs -= 1
         let (right, left) = (max(place, other), min(place, other))
@@ -221,6 +260,7 @@ struct Inspector {
           found.append((right, left))
         }
       }
+      open.removeLast(open.count - openCount)
       open.append(place)
     }
     for (right, left) in found.sorted(by: { $0 < $1 }) {
@@ -228,12 +268,17 @@ struct Inspector {
     }
   }
 
-  private mutating func inspect(_ back: Int, _ front: Int) {
+  /// Whether a view seems to cover part of a sibling by mistake.
+  private func covers(_ front: Int, _ back: Int) -> Bool {
     let (behind, before) = (alignmentRects[back], alignmentRects[front])
-    guard behind.overlaps(before, by: Inspector.slack) else { return }
+    guard behind.overlaps(before, by: Inspector.slack) else { return false }
     let isBackground = behind.contains(before) || before.contains(behind)
     let showBoth = tree.items[back].view.kind.showsContent && tree.items[front].view.kind.showsContent
-    guard !isBackground || showBoth else { return }
+    return !isBackground || showBoth
+  }
+
+  private mutating func inspect(_ back: Int, _ front: Int) {
+    guard covers(front, back) else { return }
     begin(with: front, " covers part of its sibling ", back)
     finish(with: ".", .overlapping, front)
   }

@@ -5,8 +5,8 @@
 /// factorization.
 struct ChainWalk: ~Copyable {
   enum Result {
-    /// The row is this sum of members.
-    case sum([Factorization.Share])
+    /// The row is a sum of members.
+    case sum
     /// The row is no sum of members.
     case none
     /// The walk cannot tell: several rows decide a variable together, or there are too many parts.
@@ -31,21 +31,23 @@ struct ChainWalk: ~Copyable {
 
   init(_ table: EvidenceRows) { self.table = table }
 
-  mutating func takeApart(_ row: Int, _ neighborhoods: borrowing Neighborhoods) -> Result {
+  /// Writes a row as a sum of members, which replaces the one in `shares`.
+  mutating func takeApart(
+    _ row: Int, _ neighborhoods: borrowing Neighborhoods, into shares: inout ReusedList<Factorization.Share>
+  ) -> Result {
     parts.removeAll()
+    shares.removeAll()
     guard add(row, times: 1, neighborhoods) else { return .unclear }
-    var shares: [Factorization.Share] = []
     while var part = takeFirst() {
       guard let coefficient = part.coefficient.take() else { continue }
       guard let decider = decider(of: part.variable, neighborhoods) else {
         return neighborhoods.mentions(of: part.variable) == 0 ? .none : .unclear
       }
-      if shares.isEmpty { shares.reserveCapacity(8) }
       let multiple = coefficient / table.coefficient(of: part.variable, inRow: decider)
       shares.append((decider, multiple))
       guard add(decider, times: -multiple, without: part.variable, neighborhoods) else { return .unclear }
     }
-    return .sum(shares)
+    return .sum
   }
 
   /// Adds a multiple of a row to what is left; `false` if that could have too many parts.
@@ -80,10 +82,12 @@ struct ChainWalk: ~Copyable {
   private mutating func decider(of variable: Int, _ neighborhoods: borrowing Neighborhoods) -> Int? {
     if let owner = neighborhoods.owner(of: variable) { return owner.row }
     var preferred: RankedRow?
-    let places = neighborhoods.places(mentioning: variable)
-    work += places.count
-    for place in places where neighborhoods.isLeft(neighborhoods.row(at: place)) {
-      let ranked = table.ranked(row: neighborhoods.row(at: place))
+    var mention = neighborhoods.mentionLists.first(of: variable)
+    while let (row, next) = neighborhoods.mentionLists[mention] {
+      mention = next
+      work += 1
+      guard neighborhoods.isLeft(row) else { continue }
+      let ranked = table.ranked(row: row)
       preferred = min(preferred ?? ranked, ranked)
     }
     return preferred.flatMap { table[$0.number].terms.range.count == 1 ? $0.number : nil }

@@ -23,7 +23,7 @@ public struct Derivation: ~Copyable {
   ///   - stepLimit: The steps that preparing and all questions together may take.
   /// - Throws: ``SolverError/tooManySteps(limit:)``.
   public init(_ evidence: Evidence, stepLimit: Int) throws(SolverError) {
-    let table = evidence.rows
+    let table = EvidenceRows(evidence)
     self.init(table, Neighborhoods(table), StepBudget(limit: stepLimit))
     try restrict { table[$0].isTight }
   }

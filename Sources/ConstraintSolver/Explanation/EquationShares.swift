@@ -4,10 +4,8 @@
 /// row and of the definitions that were substituted into that row.
 struct EquationShares: ~Copyable {
   private let reduction: Reduction
-  /// The place of each definition in the order of replacement.
-  private var places: ReusedList<Int>
-  /// The number of the definition at each place.
-  private var numbers: ReusedList<Int>
+  /// The place of each definition in ``Plan/knownOrder`` if the equalities alone make its variable known, or -1.
+  private var knownPlaces: ReusedList<Int32>
   /// The coefficient of each variable in the rest of the sum.
   private var coefficients: ReusedList<CancellingShare>
   /// The multiple of each definition.
@@ -16,22 +14,33 @@ struct EquationShares: ~Copyable {
   private var pending = Heap()
 
   /// How many values are written to make this.
-  var size: Int { places.count + coefficients.count }
+  var size: Int { knownPlaces.count + coefficients.count }
 
   init(_ reduction: Reduction) {
     self.reduction = reduction
     let plan = reduction.plan
     let count = plan.definitions.count
-    places = ReusedList(repeating: -1, count: count)
-    numbers = ReusedList(capacity: count)
+    knownPlaces = ReusedList(repeating: -1, count: count)
     coefficients = ReusedList(repeating: CancellingShare(), count: plan.states.count)
     multiples = ReusedList(repeating: CancellingShare(), count: count)
-    // Variables that the equalities alone make known contain only others that became known before them.
-    let known = plan.knownOrder[..<reduction.knownCount]
-    for number in known { places[number] = 0 }
-    for rank in 0..<count where places[plan.rank(rank)] < 0 { numbers.append(plan.rank(rank)) }
-    for number in known.reversed() { numbers.append(number) }
-    for place in numbers.indices { places[numbers[place]] = place }
+    for place in 0..<reduction.knownCount { knownPlaces[plan.knownOrder[place]] = Int32(place) }
+  }
+
+  /// The place of a definition in the order of replacement.
+  ///
+  /// Variables that the equalities alone make known come last, because they contain only others that became known before
+  /// them.
+  private func place(of definition: Int) -> Int {
+    let known = Int(knownPlaces[definition])
+    return known < 0 ? reduction.plan.rank(definition) : knownPlaces.count + reduction.knownCount - 1 - known
+  }
+
+  /// The definition at a place in the order of replacement.
+  private func definition(at place: Int) -> Int {
+    // The number with a rank is the rank of that number, too.
+    place < knownPlaces.count
+      ? reduction.plan.rank(place)
+      : reduction.plan.knownOrder[knownPlaces.count + reduction.knownCount - 1 - place]
   }
 
   /// Adds a multiple of some terms to the sum.
@@ -39,12 +48,12 @@ struct EquationShares: ~Copyable {
     for term in terms { add(multiple * term.coefficient, term.variable) }
   }
 
-  /// Passes to `use` the rows of the required equalities in the sum, whose free variables cancel, and starts a new sum.
+  /// Appends the rows of the required equalities in the sum, whose free variables cancel, and starts a new sum.
   mutating func takeEquations(
-    _ budget: inout StepBudget, use: (_ row: Int) -> Void
+    into rows: inout ReusedList<Int>, _ budget: inout StepBudget
   ) throws(SolverError) {
     while let place = pending.pop() {
-      let number = numbers[place]
+      let number = definition(at: place)
       let definition = reduction.plan.definitions[number]
       guard let coefficient = coefficients[definition.variable].take() else { continue }
       _ = multiples[number].add(coefficient)
@@ -56,21 +65,23 @@ struct EquationShares: ~Copyable {
     }
     for place in touched.indices { pending.push(-touched[place]) }
     touched.removeAll()
-    try unfold(&budget, use)
+    try unfold(into: &rows, &budget)
   }
 
   private mutating func add(_ coefficient: Double, _ variable: Int) {
     let definition = reduction.plan.definitionOf[variable]
     guard definition >= 0, coefficients[variable].add(coefficient) else { return }
-    pending.push(places[definition])
+    pending.push(place(of: definition))
   }
 
   /// Takes the definitions apart, the last one before the others. A definition contains earlier ones only.
-  private mutating func unfold(_ budget: inout StepBudget, _ use: (_ row: Int) -> Void) throws(SolverError) {
+  private mutating func unfold(
+    into rows: inout ReusedList<Int>, _ budget: inout StepBudget
+  ) throws(SolverError) {
     while let next = pending.pop() {
       let definition = reduction.plan.definitions[-next]
       guard let multiple = multiples[-next].take() else { continue }
-      if definition.row >= 0 { use(definition.row) }
+      if definition.row >= 0 { rows.append(definition.row) }
       try budget.spend(1 + definition.expansions.count)
       for place in definition.expansions {
         let expansion = reduction.plan.expansions[place]

@@ -10,14 +10,19 @@ public struct Evidence {
   public static let tolerance = 1e-6
 
   let table: RowTable
-  /// The values of the variables.
-  let solution: [Double]
+  /// The value of each row's expression, in the unit of its constraint.
+  let values: [Double]
   /// What the required equalities leave of the other rows, if the solver knows.
   let reduction: Reduction?
 
   init(_ table: RowTable, at solution: [Double], _ reduction: Reduction? = nil) {
+    let (rows, terms, solution) = (table.rows.span, table.terms.span, solution.span)
+    values = Array(capacity: rows.count) { values in
+      for row in rows.indices {
+        values.append(RowTable.value(of: rows[row], terms, at: solution) * rows[row].unit)
+      }
+    }
     self.table = table
-    self.solution = solution
     self.reduction = reduction
   }
 
@@ -32,13 +37,12 @@ public struct Evidence {
 
   /// The violated ones among some constraints, in order of addition.
   package func violated(where isAsked: (Constraint.ID) -> Bool) -> [Constraint.ID] {
-    let (rows, terms, solution) = (table.rows.span, table.terms.span, solution.span)
+    let (rows, values) = (table.rows.span, values.span)
     var violated: [Constraint.ID] = []
-    for row in rows.indices {
+    for row in rows.indices
+    where abs(rows[row].relation.offset(of: values[row])) > Evidence.tolerance {
       let id = Constraint.ID(index: rows[row].id)
-      guard isAsked(id) else { continue }
-      let value = RowTable.value(of: rows[row], terms, at: solution) * rows[row].unit
-      if abs(rows[row].relation.offset(of: value)) > Evidence.tolerance { violated.append(id) }
+      if isAsked(id) { violated.append(id) }
     }
     return violated
   }
@@ -49,24 +53,18 @@ public struct Evidence {
   /// if long definitions were cut, because residual rows then lack those terms.
   var exactReduction: Reduction? {
     guard let reduction, !reduction.residual.hasCuts else { return nil }
-    let (rows, terms, solution) = (table.rows.span, table.terms.span, solution.span)
+    let (rows, values) = (table.rows.span, values.span)
     for number in rows.indices where rows[number].isRequiredEquality {
-      let distance = RowTable.value(of: rows[number], terms, at: solution) * rows[number].unit
-      guard reduction.plan.isDefinition[number], !rows[number].isRemoved, abs(distance) <= Self.tolerance
+      guard reduction.plan.isDefinition[number], !rows[number].isRemoved,
+        abs(values[number]) <= Self.tolerance
       else { return nil }
     }
     return reduction
   }
 
-  /// All rows, for explanations.
-  var rows: EvidenceRows { EvidenceRows(self) }
-
-  /// The value of a row's expression, in the unit of its constraint.
-  func value(ofRow row: Int) -> Double { table.value(ofRow: row, at: solution) * table.rows[row].unit }
-
   func isViolated(row: Int) -> Bool { abs(offset(ofRow: row)) > Evidence.tolerance }
 
-  private func offset(ofRow row: Int) -> Double { table.rows[row].relation.offset(of: value(ofRow: row)) }
+  private func offset(ofRow row: Int) -> Double { table.rows[row].relation.offset(of: values[row]) }
 
   func row(of constraint: Constraint.ID) -> Int {
     guard let row = try? table.row(of: constraint) else {

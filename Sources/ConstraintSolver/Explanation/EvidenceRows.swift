@@ -20,18 +20,18 @@ final class EvidenceRows {
 
     /// - Parameters:
     ///   - row: The row among all rows of the system.
-    ///   - value: Its value, in its own unit.
+    ///   - value: Its value, in the unit of its constraint.
     ///   - number: Its number there.
     ///   - terms: The places of its terms.
     @inline(__always)
     fileprivate init(_ row: RowTable.Row, _ value: Double, _ number: Int, _ terms: Places) {
-      // In the unit of the constraint.
-      let value = value * row.unit
       isTight = abs(value) <= Evidence.tolerance && !row.isRemoved
       isViolated = abs(row.relation.offset(of: value)) > Evidence.tolerance
       self.value = isTight ? 0 : value / row.unit
-      (priority, relation, length) = (row.priority, row.relation, Int32(row.terms.count))
-      (self.number, self.terms) = (Int32(number), terms)
+      // A solver has fewer than 2³¹ rows and terms.
+      (priority, relation) = (row.priority, row.relation)
+      length = Int32(truncatingIfNeeded: row.terms.count)
+      (self.number, self.terms) = (Int32(truncatingIfNeeded: number), terms)
     }
 
     /// Whether the row is an equation of a higher priority that holds.
@@ -53,11 +53,10 @@ final class EvidenceRows {
   /// All rows of a solved system.
   convenience init(_ evidence: Evidence) {
     let table = evidence.table
-    let (tableRows, terms, solution) = (table.rows.span, table.terms.span, evidence.solution.span)
+    let (tableRows, values) = (table.rows.span, evidence.values.span)
     var rows = ReusedList<Row>(capacity: tableRows.count)
     for number in tableRows.indices {
-      let value = RowTable.value(of: tableRows[number], terms, at: solution)
-      rows.append(Row(tableRows[number], value, number, Places(tableRows[number].terms)))
+      rows.append(Row(tableRows[number], values[number], number, Places(tableRows[number].terms)))
     }
     self.init(rows, table.terms, variableCount: table.kinds.count, evidence, nil)
   }
@@ -71,11 +70,10 @@ final class EvidenceRows {
     for row in asked { isAsked[row] = true }
     let places = reduction.terms(around: isAsked)
     let residual = reduction.residual
-    let (tableRows, terms, solution) = (table.rows.span, table.terms.span, evidence.solution.span)
+    let (tableRows, values) = (table.rows.span, evidence.values.span)
     var rows = ReusedList<Row>(capacity: residual.rows.count + residual.bounds.count + asked.count)
     for number in places.indices where isAsked[number] || places[number].count > 0 {
-      let value = RowTable.value(of: tableRows[number], terms, at: solution)
-      rows.append(Row(tableRows[number], value, number, places[number]))
+      rows.append(Row(tableRows[number], values[number], number, places[number]))
     }
     self.init(
       rows, reduction.residual.pool, variableCount: reduction.plan.states.count, evidence, reduction)

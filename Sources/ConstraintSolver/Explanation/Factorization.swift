@@ -44,23 +44,34 @@ struct Factorization: ~Copyable {
   static let commonCount = 64
 
   private let table: EvidenceRows
-  private var factors = ReusedList<Factor>(capacity: Self.commonCount)
-  private var rests = ReusedList<SparseRow.Entry>(capacity: Self.commonCount)
-  private var lowers = ReusedList<Multiple>(capacity: Self.commonCount)
-  private var unknowns: ReusedList<Unknown>
+  private var factors = ReusedList<Factor>()
+  private var rests = ReusedList<SparseRow.Entry>()
+  private var lowers = ReusedList<Multiple>()
+  /// One for each variable, from the first row or sum on.
+  private var unknowns = ReusedList<Unknown>()
   private var pending = Heap()
   /// The steps that may be spent here and on uses of the factors.
   var budget: StepBudget
 
   /// The rest of the sum that was reduced last.
-  private(set) var remainder = ReusedList<SparseRow.Entry>(capacity: Self.commonCount)
+  private(set) var remainder = ReusedList<SparseRow.Entry>()
   /// The factors that were subtracted from it, with their multiples.
-  private var multiples = ReusedList<Multiple>(capacity: Self.commonCount)
+  private var multiples = ReusedList<Multiple>()
 
   init(_ table: EvidenceRows, _ budget: StepBudget) {
     self.table = table
     self.budget = budget
-    unknowns = ReusedList(repeating: Unknown(), count: table.variableCount)
+  }
+
+  /// Takes memory for the first row or sum; most questions about rivals need no factors.
+  private mutating func takeMemory() {
+    guard unknowns.isEmpty else { return }
+    unknowns.extend(to: table.variableCount, with: Unknown())
+    factors.reserveCapacity(Self.commonCount)
+    rests.reserveCapacity(Self.commonCount)
+    lowers.reserveCapacity(Self.commonCount)
+    remainder.reserveCapacity(Self.commonCount)
+    multiples.reserveCapacity(Self.commonCount)
   }
 
   var count: Int { factors.count }
@@ -84,6 +95,7 @@ struct Factorization: ~Copyable {
   ///     counted once).
   /// - Throws: ``SolverError/tooManySteps(limit:)``.
   mutating func append(_ row: Int, mentions: (_ variable: Int) -> Int) throws(SolverError) {
+    takeMemory()
     if try define(by: row, mentions) { return }
     try reduce(row)
     guard let pivot = pivot(among: remainder.indices, { remainder[$0] }, mentions) else { return }
@@ -172,6 +184,7 @@ struct Factorization: ~Copyable {
   }
 
   private mutating func begin() {
+    takeMemory()
     remainder.removeAll()
     multiples.removeAll()
   }

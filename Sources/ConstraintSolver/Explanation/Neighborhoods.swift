@@ -29,21 +29,22 @@ struct Neighborhoods: ~Copyable {
     var isReached = false
 
     mutating func add(_ row: Int) {
-      count += 1
-      numbers ^= Int32(row)
+      // A list has fewer than 2³¹ rows.
+      count &+= 1
+      numbers ^= Int32(truncatingIfNeeded: row)
     }
 
     mutating func remove(_ row: Int) {
-      count -= 1
-      numbers ^= Int32(row)
+      count &-= 1
+      numbers ^= Int32(truncatingIfNeeded: row)
     }
   }
 
   private let table: EvidenceRows
   /// The rows that mention each variable.
-  private let mentioning: ListTable
-  /// For each variable, whether some equation mentions no other.
-  private let isFixable: ReusedList<Bool>
+  let mentionLists: MentionLists
+  /// For each variable, whether some equation mentions no other; empty until the first question.
+  private var isFixable = ReusedList<Bool>()
   private var rows: ReusedList<RowState>
   private var variables: ReusedList<VariableState>
   private var alone: ReusedList<Int>
@@ -57,33 +58,17 @@ struct Neighborhoods: ~Copyable {
   /// Makes neighborhoods without members.
   init(_ table: EvidenceRows) {
     self.table = table
-    let terms = table.terms
-    mentioning = ListTable(count: table.variableCount) { add in
-      for row in table.indices {
-        for place in table[row].terms.range { add(terms[place].variable, row) }
-      }
-    }
-    var isFixable = ReusedList(repeating: false, count: table.variableCount)
-    for row in table.indices where table[row].relation == .equal && table[row].terms.range.count == 1 {
-      isFixable[terms[table[row].terms.range.lowerBound].variable] = true
-    }
-    self.isFixable = isFixable
-    rows = ReusedList(repeating: RowState(), count: table.count)
-    variables = ReusedList(repeating: VariableState(), count: table.variableCount)
+    mentionLists = MentionLists(table)
+    rows = ReusedList(capacity: table.count)
+    variables = ReusedList(capacity: table.variableCount)
     alone = ReusedList(capacity: table.variableCount)
   }
 
   /// The cost of ``setMembers(where:)`` in steps.
-  var size: Int { rows.count + table.terms.count }
+  var size: Int { table.count + table.terms.count }
 
   /// The number of members, not set aside, that mention a variable.
   func mentions(of variable: Int) -> Int { Int(variables[variable].count) }
-
-  /// The places of all rows that mention a variable, in order of addition.
-  func places(mentioning variable: Int) -> Range<Int> { mentioning.places(of: variable) }
-
-  /// The row at one of these places.
-  func row(at place: Int) -> Int { mentioning[place] }
 
   /// The member that was set aside for being the only one to mention a variable, and the number of rows set aside before it.
   func owner(of variable: Int) -> (row: Int, order: Int)? {
@@ -115,8 +100,10 @@ struct Neighborhoods: ~Copyable {
 
   private mutating func begin(against priority: Double) {
     self.priority = priority
-    rows.fill(with: RowState())
-    variables.fill(with: VariableState())
+    rows.removeAll()
+    rows.extend(to: table.count, with: RowState())
+    variables.removeAll()
+    variables.extend(to: table.variableCount, with: VariableState())
   }
 
   private mutating func include(_ row: Int) {
@@ -149,6 +136,7 @@ struct Neighborhoods: ~Copyable {
   ///
   /// First come the members that connect others in both directions, the *core*, and then those that only lead away from it.
   mutating func take(around terms: ArraySlice<SparseRow.Entry>, into taken: inout ReusedList<Int>) {
+    if isFixable.isEmpty { findFixable() }
     question += 1
     var cursor = taken.count
     for term in terms { reach(term.variable, &taken, isCore: true) }
@@ -156,6 +144,13 @@ struct Neighborhoods: ~Copyable {
     for place in outside.indices { take(outside[place], &taken) }
     outside.removeAll()
     reachOthers(from: &cursor, &taken, isCore: false)
+  }
+
+  private mutating func findFixable() {
+    isFixable.extend(to: table.variableCount, with: false)
+    for row in table.indices where table[row].relation == .equal && table[row].terms.range.count == 1 {
+      isFixable[table.terms[table[row].terms.range.lowerBound].variable] = true
+    }
   }
 
   private mutating func reachOthers(from cursor: inout Int, _ taken: inout ReusedList<Int>, isCore: Bool) {
@@ -200,8 +195,10 @@ struct Neighborhoods: ~Copyable {
       if isCore { outside.append(owner) } else { take(owner, &taken) }
     }
     guard variables[variable].count > 0 else { return }
-    for place in mentioning.places(of: variable) where rows[mentioning[place]].isLeft {
-      let row = mentioning[place]
+    var mention = mentionLists.first(of: variable)
+    while let (row, next) = mentionLists[mention] {
+      mention = next
+      guard rows[row].isLeft else { continue }
       if isCore { rows[row].core = question }
       take(row, &taken)
     }
@@ -210,8 +207,9 @@ struct Neighborhoods: ~Copyable {
   /// The most preferred equation that holds among the members that mention a variable, if it mentions no other.
   private func rowFixing(_ variable: Int) -> Int? {
     var preferred: Int?
-    for place in mentioning.places(of: variable) {
-      let row = mentioning[place]
+    var mention = mentionLists.first(of: variable)
+    while let (row, next) = mentionLists[mention] {
+      mention = next
       guard rows[row].isMember, table[row].isEquation(above: priority) else { continue }
       if let known = preferred, table.ranked(row: known) < table.ranked(row: row) { continue }
       preferred = row

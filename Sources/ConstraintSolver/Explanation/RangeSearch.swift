@@ -6,9 +6,9 @@
 /// variables. The search factorizes no equation, and reads only rows that mention a moved variable.
 struct RangeSearch: ~Copyable {
   private enum Outcome {
-    /// The rows up to `last`, by preference, contradict each other. If it is `nil`, the row in question, the members and the
-    /// equations already do.
-    case contradiction(last: Int?, [Factorization.Share])
+    /// Some of the rows up to `last`, by preference, contradict each other. If `last` is `nil`, the row in question, the
+    /// members and the equations already do.
+    case contradiction(last: Int?)
     case unclear
   }
 
@@ -41,6 +41,8 @@ struct RangeSearch: ~Copyable {
   /// The first variable that was left without a value, if any.
   private var emptied: Int?
   private var isUnclear = false
+  /// The rows of the contradiction that was found last, with their multiples in a sum that contradicts itself.
+  private var contradiction = ReusedList<Factorization.Share>()
   /// The numbers read, and how many there may be after this question.
   private(set) var work = 0
   private var workLimit = 0
@@ -51,29 +53,32 @@ struct RangeSearch: ~Copyable {
     changes = ReusedList(repeating: 0, count: table.variableCount)
   }
 
-  /// The rows that contradict `row`, with their multiples in a sum that contradicts itself; `nil` if this search does not find
-  /// them.
+  /// Finds the rows that contradict `row`: bounds, equations, and `row` itself.
   ///
   /// - Parameters:
   ///   - row: A row that does not hold. Rows of its priority or above are searched.
   ///   - neighborhoods: The rows that mention each variable.
-  /// - Returns: Bounds, equations, and `row` itself.
-  mutating func shares(
-    against row: Int, _ neighborhoods: borrowing Neighborhoods
-  ) -> [Factorization.Share]? {
+  ///   - shares: A list that receives the rows with their multiples in a sum that contradicts itself.
+  /// - Returns: Whether this search finds them.
+  mutating func search(
+    against row: Int, _ neighborhoods: borrowing Neighborhoods,
+    into shares: inout ReusedList<Factorization.Share>
+  ) -> Bool {
     (question, priority) = (row, table[row].priority)
     workLimit = work + Self.leastWork + 4 * neighborhoods.size
     members.removeAll()
     defer { begin() }
     while members.count < Limits.preferredMembers {
-      guard case .contradiction(let last, let shares) = run(neighborhoods) else { return nil }
+      guard case .contradiction(let last) = run(neighborhoods) else { return false }
       if let last { members.append(last) }
-      if shares.allSatisfy({ isCertain($0.row) }) {
-        return isOnlyAnswer(shares, neighborhoods) ? shares : nil
+      if contradiction.indices.allSatisfy({ isCertain(contradiction[$0].row) }) {
+        guard isOnlyAnswer(neighborhoods) else { return false }
+        swap(&shares, &contradiction)
+        return true
       }
-      guard last != nil else { return nil }
+      guard last != nil else { return false }
     }
-    return nil
+    return false
   }
 
   private var canGoOn: Bool {
@@ -109,24 +114,28 @@ struct RangeSearch: ~Copyable {
   ///
   /// An equation is independent of all others if it has a variable that none of them mentions, except equations that are known
   /// to be independent.
-  private mutating func isOnlyAnswer(
-    _ shares: [Factorization.Share], _ neighborhoods: borrowing Neighborhoods
-  ) -> Bool {
-    guard members.indices.allSatisfy({ place in shares.contains { $0.row == members[place] } }) else {
-      return false
+  private mutating func isOnlyAnswer(_ neighborhoods: borrowing Neighborhoods) -> Bool {
+    var equationCount = 0
+    for place in contradiction.indices where table[contradiction[place].row].isEquation(above: priority) {
+      equationCount += 1
     }
-    let equationCount = shares.count { table[$0.row].isEquation(above: priority) }
+    guard members.indices.allSatisfy({ isInContradiction(members[$0]) }) else { return false }
     independent.removeAll()
     var before = -1
     while independent.count < equationCount, independent.count > before {
       before = independent.count
-      for share in shares where table[share.row].isEquation(above: priority) {
-        if !isIndependent(share.row), hasOwnVariable(share.row, neighborhoods) {
-          independent.append(share.row)
+      for place in contradiction.indices {
+        let row = contradiction[place].row
+        if table[row].isEquation(above: priority), !isIndependent(row), hasOwnVariable(row, neighborhoods) {
+          independent.append(row)
         }
       }
     }
     return independent.count == equationCount
+  }
+
+  private func isInContradiction(_ row: Int) -> Bool {
+    contradiction.indices.contains { contradiction[$0].row == row }
   }
 
   private func isIndependent(_ row: Int) -> Bool { independent.indices.contains { independent[$0] == row } }
@@ -135,10 +144,10 @@ struct RangeSearch: ~Copyable {
   private mutating func hasOwnVariable(_ row: Int, _ neighborhoods: borrowing Neighborhoods) -> Bool {
     for place in table[row].terms.range {
       var isOwn = true
-      let places = neighborhoods.places(mentioning: table.terms[place].variable)
-      work += places.count
-      for place in places {
-        let other = neighborhoods.row(at: place)
+      var mention = neighborhoods.mentionLists.first(of: table.terms[place].variable)
+      while let (other, next) = neighborhoods.mentionLists[mention] {
+        mention = next
+        work += 1
         if other != row, table[other].isEquation(above: priority), !isIndependent(other) {
           isOwn = false
           break
@@ -168,8 +177,8 @@ struct RangeSearch: ~Copyable {
     while true {
       propagate(neighborhoods)
       if let emptied {
-        let shares = trail.takeContradiction(at: emptied, limit: Self.shareLimit)
-        return shares.map { .contradiction(last: added, $0) } ?? .unclear
+        let isShort = trail.takeContradiction(at: emptied, limit: Self.shareLimit, into: &contradiction)
+        return isShort ? .contradiction(last: added) : .unclear
       }
       guard canGoOn, let next = nextBound(neighborhoods), canGoOn else { return .unclear }
       (added, last) = (next, table.ranked(row: next, against: priority))
@@ -183,10 +192,10 @@ struct RangeSearch: ~Copyable {
     while cursor < trail.narrowings.count, emptied == nil, canGoOn {
       if trail.isLast(cursor) {
         let variable = trail.variable(at: cursor)
-        let places = neighborhoods.places(mentioning: variable)
-        work += places.count
-        for place in places where emptied == nil {
-          let row = neighborhoods.row(at: place)
+        var mention = neighborhoods.mentionLists.first(of: variable)
+        while let (row, next) = neighborhoods.mentionLists[mention], emptied == nil {
+          mention = next
+          work += 1
           if isAdded(row) { narrow(by: row, since: variable) }
         }
       }
@@ -216,10 +225,10 @@ struct RangeSearch: ~Copyable {
     if offset(ofRow: question) != 0 { return question }
     var preferred: RankedRow?
     for place in moved.indices {
-      let places = neighborhoods.places(mentioning: moved[place])
-      work += places.count
-      for place in places {
-        let row = neighborhoods.row(at: place)
+      var mention = neighborhoods.mentionLists.first(of: moved[place])
+      while let (row, next) = neighborhoods.mentionLists[mention] {
+        mention = next
+        work += 1
         guard table[row].priority >= priority, offset(ofRow: row) != 0 else { continue }
         if isAdded(row) { return row }
         let ranked = table.ranked(row: row, against: priority)
@@ -296,15 +305,17 @@ struct RangeSearch: ~Copyable {
     let terms = table[row].terms.range
     work += terms.count
     var (relation, value) = demand(of: row)
-    var least = 1.0
     for place in terms {
       let term = table.terms[place]
       value += term.coefficient * changes[term.variable]
-      least = min(least, abs(term.coefficient))
     }
     let offset = relation.offset(of: value)
     if abs(offset) > Self.tolerance { return offset }
-    if abs(offset) > least * Self.tolerance { isUnclear = true }
+    if offset != 0 {
+      var least = 1.0
+      for place in terms { least = min(least, abs(table.terms[place].coefficient)) }
+      if abs(offset) > least * Self.tolerance { isUnclear = true }
+    }
     return 0
   }
 

@@ -24,14 +24,18 @@ struct RangeTrail: ~Copyable {
   private let table: EvidenceRows
   private var ends: ReusedList<End>
   private(set) var narrowings = ReusedList<Narrowing>()
+  /// The rows of a contradiction while it is being found; reused memory.
+  private var members = ReusedList<Member>()
+
+  private struct Member {
+    let row: Int
+    var multiple = CancellingShare()
+  }
 
   init(_ table: EvidenceRows) {
     self.table = table
-    ends = ReusedList(capacity: 2 * table.variableCount)
-    for _ in 0..<table.variableCount {
-      ends.append(End(place: -.infinity))
-      ends.append(End(place: .infinity))
-    }
+    ends = ReusedList(repeating: End(place: .infinity), count: 2 * table.variableCount)
+    for variable in 0..<table.variableCount { ends[2 * variable].place = -.infinity }
   }
 
   private func number(of variable: Int, isUpper: Bool) -> Int { 2 * variable + (isUpper ? 1 : 0) }
@@ -73,14 +77,16 @@ struct RangeTrail: ~Copyable {
     narrowings.removeAll()
   }
 
-  /// The rows that leave a variable no value, with their multiples in a sum that contradicts itself; `nil` if these are more than
-  /// `limit`. This uses up the trail: call ``removeAll()`` before narrowing again.
+  /// Finds the rows that leave a variable no value, with their multiples in a sum that contradicts itself; returns `false` if
+  /// these are more than `limit`. This uses up the trail: call ``removeAll()`` before narrowing again.
   ///
   /// The lower end minus the upper one is a sum in which no variable is left: each narrowing adds a multiple of its row, and
   /// earlier narrowings bound the other variables of that row. A row whose multiples cancel is not among them.
-  mutating func takeContradiction(at variable: Int, limit: Int) -> [Factorization.Share]? {
-    var sums: [(row: Int, multiple: CancellingShare)] = []
-    sums.reserveCapacity(8)
+  mutating func takeContradiction(
+    at variable: Int, limit: Int, into shares: inout ReusedList<Factorization.Share>
+  ) -> Bool {
+    members.removeAll()
+    shares.removeAll()
     explain(variable, share: 1)
     explain(variable, share: -1)
     for place in narrowings.indices.reversed() {
@@ -88,8 +94,8 @@ struct RangeTrail: ~Copyable {
       ends[Int(narrowing.end)].narrowing = narrowing.before
       guard let share = narrowings[place].share.take() else { continue }
       let multiple = share / narrowing.coefficient
-      add(multiple, of: Int(narrowing.row), to: &sums)
-      if sums.count > limit { return nil }
+      add(multiple, of: Int(narrowing.row))
+      if members.count > limit { return false }
       for term in table[Int(narrowing.row)].terms.range {
         let other = table.terms[term]
         if other.variable != Int(narrowing.end >> 1) {
@@ -97,19 +103,17 @@ struct RangeTrail: ~Copyable {
         }
       }
     }
-    return sums.compactMap { sum in
-      var sum = sum
-      return sum.multiple.take().map { (sum.row, $0) }
+    for place in members.indices {
+      if let multiple = members[place].multiple.take() { shares.append((members[place].row, multiple)) }
     }
+    return true
   }
 
-  private func add(_ multiple: Double, of row: Int, to sums: inout [(row: Int, multiple: CancellingShare)]) {
-    var place = sums.firstIndex { $0.row == row }
-    if place == nil {
-      place = sums.count
-      sums.append((row, CancellingShare()))
-    }
-    if let place { _ = sums[place].multiple.add(multiple) }
+  private mutating func add(_ multiple: Double, of row: Int) {
+    var place = 0
+    while place < members.count, members[place].row != row { place += 1 }
+    if place == members.count { members.append(Member(row: row)) }
+    _ = members[place].multiple.add(multiple)
   }
 
   /// Adds a multiple of a variable to the last narrowing that bounded it.

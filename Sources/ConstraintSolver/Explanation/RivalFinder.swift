@@ -70,7 +70,7 @@ public struct RivalFinder {
       if !search.isArbitrary { return rivals }
     }
     var search = RivalSearch(
-      evidence.rows, stepLimit: stepLimit - (steps - stepsBefore), memberLimit: memberLimit)
+      EvidenceRows(evidence), stepLimit: stepLimit - (steps - stepsBefore), memberLimit: memberLimit)
     defer { steps += search.steps }
     return search.rivals(of: softConstraints, searchLimit: searchLimit)
   }

@@ -1,8 +1,5 @@
 /// One search for the rivals of soft constraints, among all rows or among residual rows.
 struct RivalSearch: ~Copyable {
-  /// Optional constraints of one priority, by their places among all.
-  private typealias Level = (priority: Double, places: ArraySlice<Int>)
-
   private enum Answer {
     case open
     /// A chain with members of the constraint's own priority; stronger constraints may suffice.
@@ -13,23 +10,32 @@ struct RivalSearch: ~Copyable {
 
   private let table: EvidenceRows
   private var stronger: StrongerRows
-  /// Finds the required equalities in a sum of residual rows; `nil` if all rows are searched.
-  private var equationShares: EquationShares?
-  /// Searches by the simplex method, once it is needed.
+  /// Searches by narrowing ranges, and by the simplex method, once they are needed.
+  private var ranges: RangeSearch?
   private var contradictions: Contradictions?
   /// The priority of the rows among which the simplex method has searched last, if it has.
   private var searchedPriority: Double?
+  /// Finds the required equalities in a sum of residual rows, once it is needed.
+  private var equationShares: EquationShares?
   /// The number of rivals that may still be named.
   private var membersLeft: Int
   /// Whether the rivals of a constraint depend on how they were searched for; see ``Contradictions/isArbitrary``.
   private(set) var isArbitrary = false
 
+  /// The row of each constraint in question, and its answer so far.
+  private var rows: [Int] = []
+  private var answers: [Answer] = []
+  /// The sum of rows that explains the answer to the current question.
+  private var sum = ReusedList<Factorization.Share>()
+  /// The rows of the table that are rivals, and the required equalities by their numbers among all rows.
+  private var rivals = ReusedList<Int>()
+  private var equations = ReusedList<Int>()
+
   init(_ table: EvidenceRows, stepLimit: Int, memberLimit: Int) {
     self.table = table
     stronger = StrongerRows(table, StepBudget(limit: stepLimit))
-    equationShares = table.reduction.map { EquationShares($0) }
     membersLeft = memberLimit
-    stronger.factorization.budget.add(inOrder: table.reductionSize + (equationShares?.size ?? 0))
+    stronger.factorization.budget.add(inOrder: table.reductionSize)
   }
 
   /// The steps taken so far.
@@ -37,14 +43,14 @@ struct RivalSearch: ~Copyable {
 
   /// See ``RivalFinder/rivals(of:searchLimit:memberLimit:)``.
   mutating func rivals(of softConstraints: [Constraint.ID], searchLimit: Int) -> [RivalFinder.Rivals] {
-    let rows = softConstraints.map { table.row(of: $0) }
-    var answers: [Answer] = Array(repeating: .open, count: rows.count)
+    rows = softConstraints.map { table.row(of: $0) }
+    answers = Array(repeating: .open, count: rows.count)
     // Rivals found before the steps run out are kept. Every later step is refused, so nothing more is
     // computed.
     var limit = RivalFinder.Limit.searches
     do throws(SolverError) {
-      try findChains(of: rows, &answers)
-      try search(for: rows, searched(answers, searchLimit), &answers)
+      try findChains()
+      try search(for: searched(searchLimit))
     } catch {
       limit = .steps
     }
@@ -57,112 +63,133 @@ struct RivalSearch: ~Copyable {
     }
   }
 
-  /// The places of the constraints to search for: first those without a chain.
-  private func searched(_ answers: [Answer], _ limit: Int) -> [Int] {
+  /// The questions to search for: first those without a chain.
+  private func searched(_ limit: Int) -> [Int] {
     var (open, chains): ([Int], [Int]) = ([], [])
-    for (place, answer) in answers.enumerated() {
-      if case .open = answer { open.append(place) }
-      if case .chain = answer { chains.append(place) }
+    for (question, answer) in answers.enumerated() {
+      if case .open = answer { open.append(question) }
+      if case .chain = answer { chains.append(question) }
     }
     return Array((open + chains).prefix(limit))
   }
 
-  /// The found rivals, unless they exceed the number that may be named.
-  private mutating func named(_ found: [Constraint.ID], isFinal: Bool = true) -> Answer {
+  private func priority(ofQuestion question: Int) -> Double { table[rows[question]].priority }
+
+  /// Questions by the priorities of their constraints, highest first.
+  private func sorted(_ questions: [Int]) -> [Int] {
+    questions.sorted { (priority(ofQuestion: $1), $0) < (priority(ofQuestion: $0), $1) }
+  }
+
+  /// The answer with the current rivals, unless they exceed the number that may be named.
+  private mutating func named(isFinal: Bool = true) throws(SolverError) -> Answer {
+    let found = try constraints()
     membersLeft -= found.count
     if membersLeft < 0 { return .tooMany }
     return isFinal ? .found(found) : .chain(found)
   }
 
-  /// The places of constraints by priority, highest first.
-  private func levels(of places: some Sequence<Int>, _ rows: [Int]) -> [Level] {
-    func priority(_ place: Int) -> Double { table[rows[place]].priority }
-    let ordered = places.sorted { (priority($1), $0) < (priority($0), $1) }
-    var levels: [Level] = []
-    var start = 0
-    for end in 1..<max(ordered.count + 1, 1)
-    where end == ordered.count || priority(ordered[end]) != priority(ordered[start]) {
-      levels.append((priority(ordered[start]), ordered[start..<end]))
-      start = end
-    }
-    return levels
-  }
-
-  /// The constraints of some rows and of the required equalities in a sum, in order of addition.
-  private mutating func withEquations(
-    _ rows: [Int], in sum: [Factorization.Share]
-  ) throws(SolverError) -> [Constraint.ID] {
+  /// The constraints of the rivals and of the required equalities in the sum, in order of addition.
+  private mutating func constraints() throws(SolverError) -> [Constraint.ID] {
+    equations.removeAll()
+    if let reduction = table.reduction { try findEquations(by: reduction) }
     var ids: [Constraint.ID] = []
-    ids.reserveCapacity(rows.count + 4 * sum.count)
-    for row in rows { ids.append(table.id(ofRow: row)) }
-    if equationShares != nil {
-      for share in sum {
-        equationShares?.add(table.originalTerms(ofRow: share.row), times: share.multiple)
-      }
-      try equationShares?.takeEquations(&stronger.factorization.budget) { ids.append(table.id(ofNumber: $0)) }
-    }
+    ids.reserveCapacity(rivals.count + equations.count)
+    for place in rivals.indices { ids.append(table.id(ofRow: rivals[place])) }
+    for place in equations.indices { ids.append(table.id(ofNumber: equations[place])) }
     ids.sort()
     return ids
   }
 
+  /// Finds the required equalities in the sum.
+  private mutating func findEquations(by reduction: Reduction) throws(SolverError) {
+    if equationShares == nil {
+      equationShares = EquationShares(reduction)
+      stronger.factorization.budget.add(inOrder: equationShares?.size ?? 0)
+    }
+    for place in sum.indices {
+      equationShares?.add(table.originalTerms(ofRow: sum[place].row), times: sum[place].multiple)
+    }
+    try equationShares?.takeEquations(into: &equations, &stronger.factorization.budget)
+  }
+
+  /// Replaces the sum.
+  private mutating func setSum(_ shares: [Factorization.Share]) {
+    sum.removeAll()
+    for share in shares { sum.append(share) }
+  }
+
   // MARK: The chain
 
-  private mutating func findChains(of rows: [Int], _ answers: inout [Answer]) throws(SolverError) {
-    var walk = ChainWalk(table)
+  private mutating func findChains() throws(SolverError) {
     stronger.forgetEquations()
-    for level in levels(of: rows.indices, rows) {
-      guard membersLeft > 0 else {
-        for place in level.places { answers[place] = .tooMany }
-        continue
-      }
-      try stronger.restrictToTight(from: level.priority)
-      var isFactorized = false
-      for place in level.places {
-        guard let chain = try chain(of: place, level, rows, &walk, &isFactorized),
-          let found = try self.rows(holdingOff: rows[place], in: chain)
-        else { continue }
-        let isStronger = found.allSatisfy { table[$0].priority > level.priority }
-        let sum: [Factorization.Share] = chain + [(rows[place], -1)]
-        answers[place] = named(try withEquations(found, in: sum), isFinal: isStronger)
-      }
+    var walk = ChainWalk(table)
+    let questions = sorted(Array(rows.indices))
+    var start = 0
+    while start < questions.count {
+      let priority = priority(ofQuestion: questions[start])
+      var end = start + 1
+      while end < questions.count, self.priority(ofQuestion: questions[end]) == priority { end += 1 }
+      try findChains(of: questions[start..<end], priority, &walk)
+      start = end
     }
   }
 
-  /// The rows that decide the value of a constraint's row, with their multiples; `nil` if they leave it open.
-  ///
-  /// The rows around a level are factorized once, if one of its constraints needs it.
-  private mutating func chain(
-    of place: Int, _ level: Level, _ rows: [Int], _ walk: inout ChainWalk, _ isFactorized: inout Bool
-  ) throws(SolverError) -> [Factorization.Share]? {
+  /// Finds the chains of all questions about constraints of one priority.
+  private mutating func findChains(
+    of questions: ArraySlice<Int>, _ priority: Double, _ walk: inout ChainWalk
+  ) throws(SolverError) {
+    guard membersLeft > 0 else {
+      for question in questions { answers[question] = .tooMany }
+      return
+    }
+    try stronger.restrictToTight(from: priority)
+    var isFactorized = false
+    for question in questions {
+      let row = rows[question]
+      switch try takeApart(row, &walk) {
+      case .none: continue
+      case .sum: break
+      case .unclear:
+        // The rows around all of these questions are factorized once, if one of them needs it.
+        if !isFactorized { try factorize(around: questions) }
+        isFactorized = true
+        try stronger.factorization.reduce(row)
+        guard let chain = try stronger.factorization.combination() else { continue }
+        setSum(chain)
+      }
+      guard try findRivals(holdingOff: row) else { continue }
+      let isStronger = rivals.indices.allSatisfy { table[rivals[$0]].priority > priority }
+      sum.append((row, -1))
+      answers[question] = try named(isFinal: isStronger)
+    }
+  }
+
+  /// Writes a row as a sum of the rows that decide its value.
+  private mutating func takeApart(_ row: Int, _ walk: inout ChainWalk) throws(SolverError) -> ChainWalk.Result
+  {
     let before = walk.work
-    let result = walk.takeApart(rows[place], stronger.neighborhoods)
+    let result = walk.takeApart(row, stronger.neighborhoods, into: &sum)
     try stronger.factorization.budget.spend(walk.work - before)
-    switch result {
-    case .sum(let chain): return chain
-    case .none: return nil
-    case .unclear:
-      if !isFactorized { try stronger.factorize(around: level.places.lazy.map { rows[$0] }) }
-      isFactorized = true
-      try stronger.factorization.reduce(rows[place])
-      return try stronger.factorization.combination()
-    }
+    return result
   }
 
-  /// The rows of the chain that decides a row's value, if they hold it on the violated side.
-  private mutating func rows(
-    holdingOff row: Int, in chain: [Factorization.Share]
-  ) throws(SolverError) -> [Int]? {
-    let isAbove = table[row].value > 0
-    let priority = table[row].priority
-    var rivals: [Int] = []
-    rivals.reserveCapacity(chain.count)
-    for link in chain {
-      guard let rival = try rival(link.row, times: link.multiple, isAbove: isAbove, from: priority) else {
-        return nil
+  private mutating func factorize(around questions: ArraySlice<Int>) throws(SolverError) {
+    let rows = rows
+    try stronger.factorize(around: questions.lazy.map { rows[$0] })
+  }
+
+  /// Finds rivals in the chain that decides a row's value; returns whether they hold it on the violated side.
+  private mutating func findRivals(holdingOff row: Int) throws(SolverError) -> Bool {
+    rivals.removeAll()
+    let (isAbove, priority) = (table[row].value > 0, table[row].priority)
+    for place in sum.indices {
+      let (link, multiple) = sum[place]
+      guard let rival = try rival(link, times: multiple, isAbove: isAbove, from: priority) else {
+        return false
       }
       rivals.append(rival)
     }
-    return rivals
+    return true
   }
 
   /// The row, if its multiple keeps a sum from falling, or from rising. Otherwise another row that does so, holds with
@@ -177,11 +204,11 @@ struct RivalSearch: ~Copyable {
     guard let term = onlyTerm(ofRow: row), let variable = table.terms(ofRow: row).first?.variable else {
       return nil
     }
-    let places = stronger.neighborhoods.places(mentioning: variable)
-    try stronger.factorization.budget.spend(places.count)
     var preferred: RankedRow?
-    for place in places {
-      let other = stronger.neighborhoods.row(at: place)
+    var mention = stronger.neighborhoods.mentionLists.first(of: variable)
+    while let (other, next) = stronger.neighborhoods.mentionLists[mention] {
+      mention = next
+      try stronger.factorization.budget.spend(1)
       guard table[other].isTight, table[other].priority >= priority,
         let its = onlyTerm(ofRow: other), its.variable == term.variable,
         table[other].relation.holds(
@@ -201,42 +228,40 @@ struct RivalSearch: ~Copyable {
 
   // MARK: The search
 
-  /// Searches all rows of a constraint's priority or above.
-  private mutating func search(
-    for rows: [Int], _ places: [Int], _ answers: inout [Answer]
-  ) throws(SolverError) {
-    if places.isEmpty { return }
-    var ranges = RangeSearch(table)
+  /// Searches all rows of a constraint's priority or above, for each of some questions.
+  private mutating func search(for questions: [Int]) throws(SolverError) {
     searchedPriority = nil
-    for level in levels(of: places, rows) {
-      for place in level.places {
-        guard membersLeft > 0 else {
-          if case .open = answers[place] { answers[place] = .tooMany }
-          continue
-        }
-        let found = try contradiction(of: rows[place], &ranges)
-        // The search among all rows follows.
-        if isArbitrary, equationShares != nil { return }
-        if case .chain(let known) = answers[place] {
-          // The rivals replace the chain; without any, rounding errors hide what it shows.
-          guard found != nil else { continue }
-          membersLeft += known.count
-        }
-        let others = found.map { $0.map(\.row).filter { $0 != rows[place] } } ?? []
-        answers[place] = named(try withEquations(others, in: found ?? []))
+    for question in sorted(questions) {
+      guard membersLeft > 0 else {
+        if case .open = answers[question] { answers[question] = .tooMany }
+        continue
       }
+      let isFound = try findContradiction(of: rows[question])
+      // The search among all rows follows.
+      if isArbitrary, table.isReduced { return }
+      if case .chain(let known) = answers[question] {
+        // The rivals replace the chain; without any, rounding errors hide what it shows.
+        guard isFound else { continue }
+        membersLeft += known.count
+      }
+      rivals.removeAll()
+      for place in sum.indices where sum[place].row != rows[question] { rivals.append(sum[place].row) }
+      answers[question] = try named()
     }
   }
 
-  /// The rows that a row contradicts, and itself. Most are found by narrowing ranges, others by the simplex method.
-  private mutating func contradiction(
-    of row: Int, _ ranges: inout RangeSearch
-  ) throws(SolverError) -> [Factorization.Share]? {
-    let before = ranges.work
-    let found = ranges.shares(against: row, stronger.neighborhoods)
-    try stronger.factorization.budget.spend(inOrder: ranges.work - before)
-    if let found { return found }
-    return try contradictionBySimplex(of: row)
+  /// Finds the rows that a row contradicts: most by narrowing ranges, others by the simplex method.
+  ///
+  /// - Returns: Whether there are any. They and the row itself are then in the sum, which is empty otherwise.
+  private mutating func findContradiction(of row: Int) throws(SolverError) -> Bool {
+    if ranges == nil { ranges = RangeSearch(table) }
+    let before = ranges?.work ?? 0
+    let isFound = ranges?.search(against: row, stronger.neighborhoods, into: &sum) ?? false
+    try stronger.factorization.budget.spend(inOrder: (ranges?.work ?? 0) - before)
+    if isFound { return true }
+    let found = try contradictionBySimplex(of: row)
+    setSum(found ?? [])
+    return found != nil
   }
 
   private mutating func contradictionBySimplex(of row: Int) throws(SolverError) -> [Factorization.Share]? {

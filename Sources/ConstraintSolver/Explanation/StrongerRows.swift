@@ -13,8 +13,8 @@ struct StrongerRows: ~Copyable {
   private var equationCount = 0
   /// The priority of the question.
   private var priority = 0.0
-  /// For each row, whether it is an equation that has been used.
-  private var isUsedUp: ReusedList<Bool>
+  /// For each row, whether it is an equation that has been used; empty if none has.
+  private var isUsedUp = ReusedList<Bool>()
   private var nearby = ReusedList<Int>()
   private var equations: [RankedRow] = []
   private var bounds: [RankedRow] = []
@@ -27,16 +27,13 @@ struct StrongerRows: ~Copyable {
     self.table = table
     neighborhoods = Neighborhoods(table)
     factorization = Factorization(table, budget)
-    isUsedUp = ReusedList(repeating: false, count: table.count)
     factorization.budget.add(neighborhoods.size)
-    equations.reserveCapacity(Factorization.commonCount)
-    bounds.reserveCapacity(Factorization.commonCount)
   }
 
   /// Forgets the equations, so that questions can start again at the highest priority.
   mutating func forgetEquations() {
     hasBoundsOfCore = false
-    isUsedUp.fill(with: false)
+    isUsedUp.removeAll()
     equationCount = 0
   }
 
@@ -45,20 +42,22 @@ struct StrongerRows: ~Copyable {
   mutating func restrict(
     against priority: Double = 0, to isMember: (_ row: Int) -> Bool
   ) throws(SolverError) {
-    self.priority = priority
-    hasBoundsOfCore = false
-    try factorization.budget.spend(neighborhoods.size)
-    factorization.removeAll(from: equationCount)
+    try begin(against: priority)
     neighborhoods.setMembers(against: priority, where: isMember)
   }
 
   /// Considers only the rows of at least some priority that hold with equality, for questions about all of them.
   mutating func restrictToTight(from least: Double) throws(SolverError) {
-    priority = 0
+    try begin(against: 0)
+    neighborhoods.setTightMembers(from: least)
+  }
+
+  /// Begins questions about other rows.
+  private mutating func begin(against priority: Double) throws(SolverError) {
+    self.priority = priority
     hasBoundsOfCore = false
     try factorization.budget.spend(neighborhoods.size)
     factorization.removeAll(from: equationCount)
-    neighborhoods.setTightMembers(from: least)
   }
 
   /// Factorizes the equations, then the bounds, that are connected to some rows.
@@ -88,8 +87,11 @@ struct StrongerRows: ~Copyable {
   /// Factorizes the nearby equations, and sorts the bounds by preference.
   private mutating func useUpEquations() throws(SolverError) {
     try factorization.budget.spend(nearby.count)
+    isUsedUp.extend(to: table.count, with: false)
     equations.removeAll(keepingCapacity: true)
     bounds.removeAll(keepingCapacity: true)
+    equations.reserveCapacity(Factorization.commonCount)
+    bounds.reserveCapacity(Factorization.commonCount)
     for place in nearby.indices where !isUsedUp[nearby[place]] {
       let row = nearby[place]
       if table[row].isEquation(above: priority) {
