@@ -20,17 +20,18 @@ struct EquationShares: ~Copyable {
 
   init(_ reduction: Reduction) {
     self.reduction = reduction
-    let plan = reduction.plan
-    let count = plan.definitions.count
+    let count = reduction.plan.definitions.count
     places = ReusedList(repeating: -1, count: count)
     numbers = ReusedList(capacity: count)
-    coefficients = ReusedList(repeating: CancellingShare(), count: plan.states.count)
+    coefficients = ReusedList(repeating: CancellingShare(), count: reduction.plan.states.count)
     multiples = ReusedList(repeating: CancellingShare(), count: count)
     // Variables that the equalities alone make known contain only others that became known before them.
-    let known = plan.knownOrder[..<reduction.knownCount]
-    for number in known { places[number] = 0 }
-    for rank in 0..<count where places[plan.rank(rank)] < 0 { numbers.append(plan.rank(rank)) }
-    for number in known.reversed() { numbers.append(number) }
+    let known = 0..<reduction.knownCount
+    for place in known { places[reduction.plan.knownOrder[place]] = 0 }
+    for rank in 0..<count where places[reduction.plan.rank(rank)] < 0 {
+      numbers.append(reduction.plan.rank(rank))
+    }
+    for place in known.reversed() { numbers.append(reduction.plan.knownOrder[place]) }
     for place in numbers.indices { places[numbers[place]] = place }
   }
 

@@ -70,9 +70,8 @@ final class EvidenceRows {
     var isAsked = ReusedList(repeating: false, count: table.rows.count)
     for row in asked { isAsked[row] = true }
     let places = reduction.terms(around: isAsked)
-    let residual = reduction.residual
     let (tableRows, terms, solution) = (table.rows.span, table.terms.span, evidence.solution.span)
-    var rows = ReusedList<Row>(capacity: residual.rows.count + residual.bounds.count + asked.count)
+    var rows = ReusedList<Row>(capacity: reduction.rowCount + asked.count)
     for number in places.indices where isAsked[number] || places[number].count > 0 {
       let value = RowTable.value(of: tableRows[number], terms, at: solution)
       rows.append(Row(tableRows[number], value, number, places[number]))
