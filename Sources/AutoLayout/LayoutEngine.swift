@@ -89,7 +89,7 @@ struct LayoutEngine {
     try LayoutSolution.solve(tree, memory: memory, steps: &steps) { variables in
       let coordinates = Coordinates(
         tree: tree, variables: variables, insets: insets, direction: context.layoutDirection)
-      var builder = RowBuilder(tree, in: context, coordinates, collapsed: collapsed)
+      let builder = RowBuilder(in: context, coordinates, collapsed: collapsed)
       // Collapsed lengths depend on the root's size, so other layouts cannot reuse these rows.
       if !collapsed.isEmpty { return builder.build() }
       let rows = builder.build(from: memory?.rows(of: tree, in: context, insets))

@@ -85,10 +85,9 @@ public struct Solver: ~Copyable {
     _ constraints: [(constraint: Constraint, priority: Double)]
   ) throws(SolverError) -> [Constraint.ID] {
     let first = nextID
-    var list = ConstraintList()
-    list.reserve(constraints.count)
-    for (constraint, priority) in constraints { list.append(constraint, priority: priority) }
-    try add(list)
+    var writer = ConstraintWriter(capacity: constraints.count, termCapacity: 4 * constraints.count)
+    for (constraint, priority) in constraints { writer.append(constraint, priority: priority) }
+    try add(writer.finish())
     return (first..<nextID).map { Constraint.ID(index: $0) }
   }
 

@@ -7,11 +7,11 @@ import Testing
   @Test(.slow, arguments: Shape.allCases) func `is solved like its single constraints`(_ shape: Shape) {
     for seed in UInt64(0)..<200 {
       let system = shape.makeSystem(seed: seed)
-      var list = ConstraintList()
-      for row in system.rows { list.append(row.constraint, priority: row.priority) }
+      var writer = ConstraintWriter()
+      for row in system.rows { writer.append(row.constraint, priority: row.priority) }
       var solver = system.makeSolver()
       do throws(SolverError) {
-        try solver.add(list)
+        try solver.add(writer.finish())
         let expected = try system.build()
         for variable in system.variables {
           #expect(solver.value(of: variable) == expected.value(of: variable), "\(shape) \(seed)")
@@ -27,10 +27,10 @@ import Testing
     var solver = Solver()
     let width = solver.makeVariable(.size)
     try solver.add(width >= 10.0)
-    var list = ConstraintList()
-    list.append(width >= 44.0, priority: Constraint.required)
-    list.append(width == 60.0, priority: 1)
-    try solver.add(list)
+    var writer = ConstraintWriter()
+    writer.append(width >= 44.0, priority: Constraint.required)
+    writer.append(width == 60.0, priority: 1)
+    try solver.add(writer.finish())
     #expect(solver.value(of: width) == 60)
 
     try solver.remove(Constraint.ID(index: 2))
@@ -41,9 +41,10 @@ import Testing
     var solver = Solver()
     let width = solver.makeVariable(.size)
     try solver.add(width >= 10.0)
-    var list = ConstraintList()
-    list.append(width >= 44.0, priority: Constraint.required)
-    list.append(width >= Double.infinity, priority: Constraint.required)
+    var writer = ConstraintWriter()
+    writer.append(width >= 44.0, priority: Constraint.required)
+    writer.append(width >= Double.infinity, priority: Constraint.required)
+    let list = writer.finish()
     #expect(throws: SolverError.notFinite(Constraint.ID(index: 2))) { try solver.add(list) }
     #expect(solver.value(of: width) == 10)
     solver.checkInvariants()
@@ -51,15 +52,15 @@ import Testing
 
   @Test func `has the shape of a list that differs only in constants`() {
     func list(_ coefficient: Double, _ constant: Double, _ priority: Double) -> ConstraintList {
-      var list = ConstraintList()
-      list.add(Variable(index: 0), times: coefficient)
-      list.close(.equal, constant: constant, priority: priority)
-      return list
+      var writer = ConstraintWriter()
+      writer.add(Variable(index: 0), times: coefficient)
+      writer.close(.equal, constant: constant, priority: priority)
+      return writer.finish()
     }
     let first = list(1, 7, 750)
     #expect(first.hasShape(of: list(1, 8, 750)))
     #expect(!first.hasShape(of: list(2, 7, 750)))
     #expect(!first.hasShape(of: list(1, 7, 751)))
-    #expect(!first.hasShape(of: ConstraintList()))
+    #expect(!first.hasShape(of: ConstraintWriter().finish()))
   }
 }

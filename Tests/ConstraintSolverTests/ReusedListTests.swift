@@ -30,8 +30,3 @@ import Testing
     #expect(list.array == [8, 7] + Array(0..<100) + [5, 5])
   }
 }
-
-extension ReusedList {
-  /// A copy of the elements.
-  var array: [Element] { indices.map { self[$0] } }
-}

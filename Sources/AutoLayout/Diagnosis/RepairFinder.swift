@@ -74,17 +74,15 @@ struct RepairFinder {
   private mutating func candidate(
     _ constraint: LayoutConstraint, _ rival: RowName, for conflict: LayoutSolution.Conflict
   ) -> Candidate? {
-    var rows = LayoutRows()
-    rows.reserve(required.count)
+    var writer = LayoutRowWriter(
+      capacity: required.count, termCapacity: required.constraints.terms.count)
     var own: Constraint?
-    for row in required {
-      let gives = row.name == rival
-      if gives { own = row.constraint }
-      rows.append(
-        LayoutRow(
-          name: row.name, constraint: row.constraint,
-          priority: gives ? Diagnosis.Repair.loweredPriority : row.priority))
+    for number in required.indices {
+      let gives = required.names[number] == rival
+      if gives { own = required.constraints.constraint(number) }
+      writer.append(number, of: required, priority: gives ? Diagnosis.Repair.loweredPriority : nil)
     }
+    let rows = writer.finish()
     guard steps > 0, let own, let trial = try? LayoutSolution(tree, steps: &steps, build: { _ in rows })
     else { return nil }
     let left = Set(trial.broken.map(\.name))

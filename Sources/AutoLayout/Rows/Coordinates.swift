@@ -16,18 +16,19 @@ struct Coordinates {
   ///
   /// - Parameters:
   ///   - resolved: The constraint.
-  ///   - list: Receives the terms of `first - multiplier × second`.
+  ///   - writer: Receives the terms of `first - multiplier × second`.
   /// - Returns: The constant of that difference.
   func addDifference(
-    _ resolved: LayoutTree.ResolvedConstraint, to list: inout ConstraintList
+    _ resolved: LayoutTree.ResolvedConstraint, to writer: inout ConstraintWriter
   ) -> Double {
     let ancestor = commonAncestor(resolved.first.item, resolved.second?.item ?? resolved.first.item)
-    let isMirrored = resolved.isInReadingDirection && isRightToLeft(resolved, heldBy: ancestor)
+    let isMirrored = isMirrored(resolved, heldBy: ancestor)
     // Starts from 0, which turns -0 into 0.
     var constant = 0.0
-    constant += add(resolved.first, from: ancestor, isMirrored: isMirrored, times: 1, to: &list)
+    constant += add(resolved.first, from: ancestor, isMirrored: isMirrored, times: 1, to: &writer)
     if let second = resolved.second {
-      constant += add(second, from: ancestor, isMirrored: isMirrored, times: -resolved.multiplier, to: &list)
+      constant += add(
+        second, from: ancestor, isMirrored: isMirrored, times: -resolved.multiplier, to: &writer)
     }
     return constant
   }
@@ -36,24 +37,29 @@ struct Coordinates {
   /// view itself, and are added term by term.
   private func add(
     _ side: LayoutTree.ResolvedConstraint.Side, from ancestor: Int, isMirrored: Bool, times multiple: Double,
-    to list: inout ConstraintList
+    to writer: inout ConstraintWriter
   ) -> Double {
     guard side.region == nil, !isMirrored, let share = side.attribute.shareOfLength else {
       let expression = expression(of: side, from: ancestor, isMirrored: isMirrored)
       for term in expression.terms {
-        list.add(term.variable, times: term.coefficient * multiple)
+        writer.add(term.variable, times: term.coefficient * multiple)
       }
       return expression.constant * multiple
     }
     let axis = side.attribute.axis
     var constant = 0.0
     if !side.attribute.isLength {
-      constant = addPlace(of: side.item, axis, from: ancestor, times: multiple, to: &list) * multiple
+      constant = addPlace(of: side.item, axis, from: ancestor, times: multiple, to: &writer) * multiple
     }
     if share > 0 {
-      list.add(variables.length(of: side.item, axis), times: share * multiple)
+      writer.add(variables.length(of: side.item, axis), times: share * multiple)
     }
     return constant
+  }
+
+  /// Whether the sides of a constraint are measured from the right edge of the view that contains its items.
+  func isMirrored(_ resolved: LayoutTree.ResolvedConstraint, heldBy ancestor: Int) -> Bool {
+    resolved.isInReadingDirection && isRightToLeft(resolved, heldBy: ancestor)
   }
 
   /// Whether a constraint is laid out from right to left.
@@ -180,29 +186,29 @@ struct Coordinates {
 
   /// The near edge of an item's alignment rectangle, measured from the frame of a view that contains it.
   private func place(of item: Int, _ axis: Axis, from ancestor: Int) -> Expression {
-    var list = ConstraintList()
-    list.close(.equal, constant: addPlace(of: item, axis, from: ancestor, times: 1, to: &list))
-    return list.constraint(0).expression
+    var writer = ConstraintWriter()
+    writer.close(.equal, constant: addPlace(of: item, axis, from: ancestor, times: 1, to: &writer))
+    return writer.finish().constraint(0).expression
+  }
+
+  /// The start of a view's alignment rectangle, measured like the items in the view.
+  func innerStart(of item: Int, _ axis: Axis) -> Double {
+    // Items in a scroll view are measured from its content; its frame starts at the content offset.
+    tree.items[item].view.alignmentRectInsets.minimum(axis) + tree.contentOffset(of: item)[axis]
   }
 
   /// Adds a multiple of the near edge's terms; returns its constant.
   private func addPlace(
     of item: Int, _ axis: Axis, from ancestor: Int, times multiple: Double,
-    to list: inout ConstraintList
+    to writer: inout ConstraintWriter
   ) -> Double {
-    if item == ancestor {
-      // Items in a scroll view are measured from its content; its frame starts at the content offset.
-      return tree.items[item].view.alignmentRectInsets.minimum(axis)
-        + tree.contentOffset(of: item)[axis]
-    }
-    list.add(variables.place(of: item, axis), times: multiple)
+    if item == ancestor { return innerStart(of: item, axis) }
+    writer.add(variables.place(of: item, axis), times: multiple)
     var constant = 0.0
     var container = tree.items[item].parent
     while container != ancestor {
-      list.add(variables.place(of: container, axis), times: multiple)
-      constant -=
-        tree.items[container].view.alignmentRectInsets.minimum(axis)
-        + tree.contentOffset(of: container)[axis]
+      writer.add(variables.place(of: container, axis), times: multiple)
+      constant -= innerStart(of: container, axis)
       container = tree.items[container].parent
     }
     return constant
@@ -211,7 +217,7 @@ struct Coordinates {
 
 extension LayoutTree.ResolvedConstraint {
   /// Whether a side follows the reading direction.
-  fileprivate var isInReadingDirection: Bool {
+  var isInReadingDirection: Bool {
     first.attribute.dimension == .readingPlace || second?.attribute.dimension == .readingPlace
   }
 }
@@ -219,7 +225,7 @@ extension LayoutTree.ResolvedConstraint {
 extension Attribute {
   /// The share of the length that the attribute measures from the left or top edge, in left-to-right layouts;
   /// `nil` for attributes that depend on margins or text.
-  fileprivate var shareOfLength: Double? {
+  var shareOfLength: Double? {
     switch self {
     case .left, .top, .leading: 0
     case .right, .bottom, .trailing, .width, .height: 1

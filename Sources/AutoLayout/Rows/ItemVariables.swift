@@ -21,12 +21,8 @@ struct ItemVariables {
 
   /// The kinds of the variables in order: those of items, of stacks, of scroll views.
   var kinds: [Variable.Kind] {
-    var kinds: [Variable.Kind] = []
-    kinds.reserveCapacity(count)
     // No row mentions the position of the root. As a position, the solver would look for what it can be measured from.
-    for index in 0..<4 * itemCount { kinds.append(index % 4 < 2 && index >= 4 ? .position : .size) }
-    for _ in 0..<stackCount + 2 * scrollViews.count { kinds.append(.size) }
-    return kinds
+    (0..<count).map { $0 & 3 < 2 && $0 >= 4 && $0 < 4 * itemCount ? .position : .size }
   }
 
   /// The distance of the item's near edge from its superview's frame; unused for the root.

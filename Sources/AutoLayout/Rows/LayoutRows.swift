@@ -12,8 +12,8 @@ struct LayoutRow {
 ///
 /// It is a collection of ``LayoutRow``; each access to a row allocates an array for its terms.
 struct LayoutRows: RandomAccessCollection {
-  private(set) var names: [RowName] = []
-  private(set) var constraints = ConstraintList()
+  private(set) var names: [RowName]
+  private(set) var constraints: ConstraintList
 
   var startIndex: Int { 0 }
   var endIndex: Int { names.count }
@@ -21,35 +21,6 @@ struct LayoutRows: RandomAccessCollection {
     LayoutRow(
       name: names[number], constraint: constraints.constraint(number),
       priority: constraints.rows[number].priority)
-  }
-
-  mutating func reserve(_ count: Int) {
-    names.reserveCapacity(names.count + count)
-    constraints.reserve(count)
-  }
-
-  mutating func append(_ row: LayoutRow) {
-    names.append(row.name)
-    constraints.append(row.constraint, priority: row.priority)
-  }
-
-  /// Adds the row `variable` `relation` `constant`.
-  mutating func append(
-    _ name: RowName, _ variable: Variable, _ relation: Constraint.Relation, _ constant: Double,
-    _ priority: Double = Constraint.required
-  ) {
-    constraints.append(variable, relation, constant: 0 - constant, priority: priority)
-    names.append(name)
-  }
-
-  /// Adds a row; `write` adds its terms and returns its constant.
-  mutating func append(
-    _ name: RowName, _ relation: Constraint.Relation, _ priority: Double,
-    write: (inout ConstraintList) -> Double
-  ) {
-    let constant = write(&constraints)
-    constraints.close(relation, constant: constant, priority: priority)
-    names.append(name)
   }
 
   /// Replaces the first rows with others that have the same terms.
@@ -61,23 +32,57 @@ struct LayoutRows: RandomAccessCollection {
   }
 
   func rows(_ numbers: [Int]) -> LayoutRows {
-    var rows = LayoutRows()
-    rows.reserve(numbers.count)
-    for number in numbers {
-      let row = constraints.rows[number]
-      rows.append(names[number], row.relation, row.priority) { list in
-        for place in row.terms {
-          let term = constraints.terms[place]
-          list.add(Variable(index: term.variable), times: term.coefficient)
-        }
-        return row.constant
-      }
-    }
-    return rows
+    var writer = LayoutRowWriter(capacity: numbers.count, termCapacity: constraints.terms.count)
+    for number in numbers { writer.append(number, of: self) }
+    return writer.finish()
   }
 
   /// Whether the other rows differ only in constants.
   func hasShape(of others: LayoutRows) -> Bool {
     names == others.names && constraints.hasShape(of: others.constraints)
+  }
+}
+
+/// Writes the rows of a layout's system one after the other.
+struct LayoutRowWriter: ~Copyable {
+  private var names: [RowName] = []
+  var constraints: ConstraintWriter
+
+  /// Makes a writer with memory for some rows and terms.
+  init(capacity: Int, termCapacity: Int) {
+    constraints = ConstraintWriter(capacity: capacity, termCapacity: termCapacity)
+    names.reserveCapacity(capacity)
+  }
+
+  /// All rows.
+  consuming func finish() -> LayoutRows { LayoutRows(names: names, constraints: constraints.finish()) }
+
+  mutating func append(_ row: LayoutRow) { append(row.name, row.constraint, row.priority) }
+
+  mutating func append(
+    _ name: RowName, _ constraint: Constraint, _ priority: Double = Constraint.required
+  ) {
+    names.append(name)
+    constraints.append(constraint, priority: priority)
+  }
+
+  /// Adds the row `variable` `relation` `constant`.
+  mutating func append(
+    _ name: RowName, _ variable: Variable, _ relation: Constraint.Relation, _ constant: Double,
+    _ priority: Double = Constraint.required
+  ) {
+    constraints.append(variable, relation, constant: 0 - constant, priority: priority)
+    names.append(name)
+  }
+
+  /// Names the rows that have been added to ``constraints``: the caller's, in order.
+  mutating func nameAuthored(_ count: Int) {
+    names.append(contentsOf: (0..<count).lazy.map { .authored($0) })
+  }
+
+  /// Adds a row of other rows, perhaps with another priority.
+  mutating func append(_ number: Int, of rows: LayoutRows, priority: Double? = nil) {
+    names.append(rows.names[number])
+    constraints.append(number, of: rows.constraints, priority: priority)
   }
 }

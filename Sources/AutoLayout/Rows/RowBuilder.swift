@@ -11,17 +11,16 @@ struct ItemLength: Hashable {
 ///
 /// The engine's own rows come before the caller's, so that the last member of a conflict is the caller's.
 struct RowBuilder {
-  let tree: LayoutTree
   let context: LayoutContext
   let coordinates: Coordinates
   /// Lengths that autoresizing would make negative and that are 0 instead.
   private let collapsed: Set<ItemLength>
-  private var rows = LayoutRows()
 
-  init(
-    _ tree: LayoutTree, in context: LayoutContext, _ coordinates: Coordinates, collapsed: Set<ItemLength> = []
-  ) {
-    self.tree = tree
+  /// - Parameters:
+  ///   - context: The environment of the layout.
+  ///   - coordinates: What expresses attributes of the tree's items by variables.
+  ///   - collapsed: Lengths that autoresizing would make negative and that are 0 instead.
+  init(in context: LayoutContext, _ coordinates: Coordinates, collapsed: Set<ItemLength> = []) {
     self.collapsed = collapsed
     self.context = context
     self.coordinates = coordinates
@@ -32,47 +31,51 @@ struct RowBuilder {
   /// - Parameter known: The rows of another layout of the tree with the same coordinates, which differ only
   ///   in the root's size; `nil` if there are none.
   /// - Returns: The rows, starting with those of the root's size.
-  mutating func build(from known: LayoutRows? = nil) -> LayoutRows {
-    // Each item has two rows, or four if it has an intrinsic size.
-    if known == nil { rows.reserve(2 + 4 * tree.items.count + tree.constraints.count) }
-    for axis in Axis.allCases { addRootSize(axis) }
+  func build(from known: LayoutRows? = nil) -> LayoutRows {
+    var rows = known == nil ? writer : LayoutRowWriter(capacity: 2, termCapacity: 2)
+    for axis in Axis.allCases { addRootSize(axis, to: &rows) }
     if var known {
-      known.replaceFirst(with: rows)
+      known.replaceFirst(with: rows.finish())
       return known
     }
-    for item in tree.items.indices { addOwnRows(of: item) }
-    for scrollView in tree.scrollViews {
+    for item in coordinates.tree.items.indices { addOwnRows(of: item, to: &rows) }
+    for scrollView in coordinates.tree.scrollViews {
       for axis in Axis.allCases {
         let length = coordinates.variables.contentLength(of: scrollView, axis)
         rows.append(.nonnegativeContent(item: scrollView, axis), length, .greaterThanOrEqual, 0)
       }
     }
-    addStacks()
-    for number in tree.constraints.indices { addAuthored(number) }
-    return rows
+    addStacks(to: &rows)
+    addAuthored(to: &rows.constraints)
+    rows.nameAuthored(coordinates.tree.constraints.count)
+    return rows.finish()
   }
 
-  private mutating func addAuthored(_ number: Int) {
-    let constraint = tree.constraints[number]
-    let relation: Constraint.Relation =
-      switch constraint.relation {
-      case .lessThanOrEqual: .lessThanOrEqual
-      case .equal: .equal
-      case .greaterThanOrEqual: .greaterThanOrEqual
+  /// A writer with memory for all rows, except those of stacks.
+  private var writer: LayoutRowWriter {
+    // An item has at most six rows of one variable, unless it has a frame, and most constraints have at most four variables.
+    let (own, authored) = (2 + 6 * coordinates.tree.items.count, coordinates.tree.constraints.count)
+    return LayoutRowWriter(capacity: own + authored, termCapacity: own + 4 * authored)
+  }
+
+  private func addAuthored(to writer: inout ConstraintWriter) {
+    for constraint in coordinates.tree.constraints {
+      let (relation, priority) = (constraint.relation.ofRow, constraint.priority)
+      if let difference = coordinates.shortDifference(constraint) {
+        writer.append(
+          difference.first, difference.second, relation,
+          constant: difference.constant - constraint.constant, priority: priority)
+      } else {
+        let constant = coordinates.addDifference(constraint, to: &writer)
+        writer.close(relation, constant: constant - constraint.constant, priority: priority)
       }
-    rows.append(.authored(number), relation, constraint.priority) { list in
-      coordinates.addDifference(constraint, to: &list) - constraint.constant
     }
   }
 
-  private mutating func add(_ name: RowName, _ constraint: Constraint) {
-    rows.append(LayoutRow(name: name, constraint: constraint, priority: Constraint.required))
-  }
-
-  private mutating func addStacks() {
-    guard !tree.stacks.isEmpty else { return }
-    let lengths = Axis.allCases.map { tree.intrinsicLengths($0) }
-    for (number, stack) in tree.stacks.enumerated() {
+  private func addStacks(to rows: inout LayoutRowWriter) {
+    guard !coordinates.tree.stacks.isEmpty else { return }
+    let lengths = Axis.allCases.map { coordinates.tree.intrinsicLengths($0) }
+    for (number, stack) in coordinates.tree.stacks.enumerated() {
       let gap = coordinates.variables.gap(ofStack: number)
       let along = lengths[stack.stack.axis == .horizontal ? 0 : 1]
       var stackRows = StackRows(stack, coordinates, gap: gap, intrinsicLengths: along)
@@ -80,12 +83,12 @@ struct RowBuilder {
     }
   }
 
-  private mutating func addRootSize(_ axis: Axis) {
+  private func addRootSize(_ axis: Axis, to rows: inout LayoutRowWriter) {
     let length = coordinates.variables.length(of: 0, axis)
     if let fitting = context.fitting {
       rows.append(.fitting(axis), length, .equal, fitting.target[axis], fitting.priority(axis))
-    } else if let size = context.size ?? tree.items[0].view.frame?.size {
-      let alignment = tree.items[0].view.alignmentRectInsets
+    } else if let size = context.size ?? coordinates.tree.items[0].view.frame?.size {
+      let alignment = coordinates.tree.items[0].view.alignmentRectInsets
       let own = size[axis] - alignment.minimum(axis) - alignment.maximum(axis)
       rows.append(.rootSize(axis), length, .equal, own)
     } else {
@@ -93,24 +96,24 @@ struct RowBuilder {
     }
   }
 
-  private mutating func addOwnRows(of item: Int) {
-    let isPlaced = item > 0 && tree.items[item].view.translatesAutoresizingMask
-    let intrinsicSize = tree.items[item].view.intrinsicSize
+  private func addOwnRows(of item: Int, to rows: inout LayoutRowWriter) {
+    let isPlaced = item > 0 && coordinates.tree.items[item].view.translatesAutoresizingMask
+    let intrinsicSize = coordinates.tree.items[item].view.intrinsicSize
     for axis in Axis.allCases {
       let length = coordinates.variables.length(of: item, axis)
       if isPlaced {
-        addAutoresizing(of: item, axis)
+        addAutoresizing(of: item, axis, to: &rows)
       } else {
         // The frame, which the alignment insets can make smaller than the alignment rectangle, has a length of
         // at least 0, too.
-        let insets = tree.items[item].view.alignmentRectInsets
+        let insets = coordinates.tree.items[item].view.alignmentRectInsets
         let least = max(0, -insets.minimum(axis) - insets.maximum(axis))
         rows.append(.nonnegative(item: item, axis), length, .greaterThanOrEqual, least)
       }
       guard let intrinsic = intrinsicSize[axis] else { continue }
-      let hugging = tree.items[item].view.hugging[axis]
+      let hugging = coordinates.tree.items[item].view.hugging[axis]
       rows.append(.hugging(item: item, axis), length, .lessThanOrEqual, intrinsic, hugging)
-      let resistance = tree.items[item].view.compressionResistance[axis]
+      let resistance = coordinates.tree.items[item].view.compressionResistance[axis]
       rows.append(.compression(item: item, axis), length, .greaterThanOrEqual, intrinsic, resistance)
     }
   }
@@ -120,9 +123,9 @@ struct RowBuilder {
   /// The superview's growth since the frame was set is distributed to the flexible parts in proportion to
   /// their lengths, or equally if they have none. A length stops at 0, as in UIKit. Source:
   /// Documentation/semantics.md §4.2.
-  private mutating func addAutoresizing(of item: Int, _ axis: Axis) {
-    let view = tree.items[item].view
-    let parent = tree.items[item].parent
+  private func addAutoresizing(of item: Int, _ axis: Axis, to rows: inout LayoutRowWriter) {
+    let view = coordinates.tree.items[item].view
+    let parent = coordinates.tree.items[item].parent
     let frame = view.frame ?? .zero
     let variables = coordinates.variables
     let alignment = view.alignmentRectInsets
@@ -130,15 +133,16 @@ struct RowBuilder {
     let length = variables.length(of: item, axis) + (alignment.minimum(axis) + alignment.maximum(axis))
     var shares = (near: 0.0, length: 0.0)
     var growth = Expression()
-    if let superview = tree.items[parent].view.frame {
+    if let superview = coordinates.tree.items[parent].view.frame {
       shares = view.autoresizing.shares(axis, of: frame, in: superview.size)
-      let outside = tree.items[parent].view.alignmentRectInsets
+      let outside = coordinates.tree.items[parent].view.alignmentRectInsets
       growth =
         variables.length(of: parent, axis)
         + (outside.minimum(axis) + outside.maximum(axis) - superview.size[axis])
     }
-    add(.autoresizing(item: item, axis.nearEdge), place - shares.near * growth == frame.minimum(axis))
-    add(
+    rows.append(
+      .autoresizing(item: item, axis.nearEdge), place - shares.near * growth == frame.minimum(axis))
+    rows.append(
       .autoresizing(item: item, axis.length),
       collapsed.contains(ItemLength(item: item, axis: axis))
         ? length == 0.0 : length - shares.length * growth == frame.size[axis])
@@ -165,5 +169,16 @@ extension View.Autoresizing {
       return total > 0 ? parts[part].length / total : 1 / Double(flexible.count)
     }
     return (share(0), share(1))
+  }
+}
+
+extension Relation {
+  /// The relation in the solver's words.
+  fileprivate var ofRow: Constraint.Relation {
+    switch self {
+    case .lessThanOrEqual: .lessThanOrEqual
+    case .equal: .equal
+    case .greaterThanOrEqual: .greaterThanOrEqual
+    }
   }
 }

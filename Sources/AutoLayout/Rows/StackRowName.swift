@@ -28,18 +28,39 @@ struct StackRowName: Hashable {
     case order
   }
 
-  /// The stack's item.
-  let stack: Int
+  // Numbers of 32 bits keep the names of all rows short.
+  private let stackItem: Int32
+  private let index: Int32
+  private let firstItem: Int32
+  private let secondItem: Int32
   let purpose: Purpose
-  /// The index among the stack's rows with this purpose, from 0.
-  let number: Int
-  /// The one or two arranged views that the row relates.
-  let first: Int
-  let second: Int
+
+  /// Names a row.
+  ///
+  /// - Parameters:
+  ///   - stack: The stack's item.
+  ///   - purpose: The row's purpose.
+  ///   - number: The index among the stack's rows with this purpose, from 0.
+  ///   - first: An arranged view that the row relates.
+  ///   - second: The other arranged view, or the same one.
+  init(stack: Int, purpose: Purpose, number: Int, first: Int, second: Int) {
+    stackItem = Int32(stack)
+    self.purpose = purpose
+    index = Int32(number)
+    firstItem = Int32(first)
+    secondItem = Int32(second)
+  }
+
+  /// The stack's item.
+  var stack: Int { Int(stackItem) }
+  /// An arranged view that the row relates.
+  var first: Int { Int(firstItem) }
 
   /// The row's name after that of the stack; the first row with a purpose has no number.
-  var part: String { purpose.rawValue + (number == 0 ? "" : "#\(number)") }
+  var part: String { purpose.rawValue + (index == 0 ? "" : "#\(index)") }
 
   /// The views that the row relates.
-  var items: [Int] { first == second ? [stack, first] : [stack, first, second] }
+  var items: [Int] {
+    firstItem == secondItem ? [stack, first] : [stack, first, Int(secondItem)]
+  }
 }

@@ -18,12 +18,11 @@ struct EquationShares: ~Copyable {
 
   init(_ reduction: Reduction) {
     self.reduction = reduction
-    let plan = reduction.plan
-    let count = plan.definitions.count
+    let count = reduction.plan.definitions.count
     knownPlaces = ReusedList(repeating: -1, count: count)
-    coefficients = ReusedList(repeating: CancellingShare(), count: plan.states.count)
+    coefficients = ReusedList(repeating: CancellingShare(), count: reduction.plan.states.count)
     multiples = ReusedList(repeating: CancellingShare(), count: count)
-    for place in 0..<reduction.knownCount { knownPlaces[plan.knownOrder[place]] = Int32(place) }
+    for place in 0..<reduction.knownCount { knownPlaces[reduction.plan.knownOrder[place]] = Int32(place) }
   }
 
   /// The place of a definition in the order of replacement.

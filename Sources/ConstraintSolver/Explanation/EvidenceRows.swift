@@ -69,9 +69,8 @@ final class EvidenceRows {
     var isAsked = ReusedList(repeating: false, count: table.rows.count)
     for row in asked { isAsked[row] = true }
     let places = reduction.terms(around: isAsked)
-    let residual = reduction.residual
     let (tableRows, values) = (table.rows.span, evidence.values.span)
-    var rows = ReusedList<Row>(capacity: residual.rows.count + residual.bounds.count + asked.count)
+    var rows = ReusedList<Row>(capacity: reduction.rowCount + asked.count)
     for number in places.indices where isAsked[number] || places[number].count > 0 {
       rows.append(Row(tableRows[number], values[number], number, places[number]))
     }

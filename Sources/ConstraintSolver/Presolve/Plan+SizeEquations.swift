@@ -4,14 +4,14 @@ extension Plan {
   /// With one free variable, it becomes known; with two, one is defined by the other; with more, one is
   /// defined by all others. Longer equalities wait, since shorter ones may shorten them.
   mutating func solve(
-    _ equations: [Int], of table: RowTable, _ expansion: inout Expansion, _ budget: inout StepBudget
+    _ equations: consuming ReusedList<Int>, of table: RowTable, _ expansion: inout Expansion,
+    _ budget: inout StepBudget
   ) throws(SolverError) {
-    guard !equations.isEmpty else { return }
-    var pending = equations
     var longest = 2
-    while !pending.isEmpty {
-      var left: [Int] = []
-      for row in pending {
+    while !equations.isEmpty {
+      var left = 0
+      for place in equations.indices {
+        let row = equations[place]
         let before = expansion.work
         expansion.expand(row, of: table, by: self)
         try budget.spend(expansion.work - before)
@@ -21,12 +21,13 @@ extension Plan {
         } else if expansion.free.count <= longest {
           define(by: expansion, row: row)
         } else {
-          left.append(row)
+          equations[left] = row
+          left += 1
         }
       }
-      if left.count > pending.count / 2 { longest *= 2 }
-      if !left.isEmpty { settleKnown() }
-      pending = left
+      if left > equations.count / 2 { longest *= 2 }
+      if left > 0 { settleKnown() }
+      equations.shorten(to: left)
     }
   }
 

@@ -3,20 +3,36 @@
 /// A variable is *known* if they leave it one value, *defined* if they express it by others, and *free*
 /// otherwise. Three steps make the plan: the position forest, offsets for the positions it does not reach,
 /// and size equations. Definitions are not substituted into each other; see ``Expansion``.
-struct Plan {
+struct Plan: ~Copyable {
   enum State: UInt8 { case free, defined, known }
 
   /// A variable as a sum: `terms + constant`.
-  struct Definition {
-    let variable: Int
-    let terms: Range<Int>
+  struct Definition: BitwiseCopyable {
+    private let variableNumber: Int32
+    private let rowNumber: Int32
+    private let termPlaces: Places
+    private let expansionPlaces: Places
     var constant: Double
-    /// The row that the definition comes from, or -1 for an introduced offset.
-    let row: Int
     /// The factor by which the row was multiplied to solve it for the variable.
     let scale: Double
+
+    init(
+      variable: Int, terms: Range<Int>, constant: Double, row: Int, scale: Double, expansions: Range<Int>
+    ) {
+      variableNumber = Int32(variable)
+      rowNumber = Int32(row)
+      termPlaces = Places(terms)
+      expansionPlaces = Places(expansions)
+      self.constant = constant
+      self.scale = scale
+    }
+
+    var variable: Int { Int(variableNumber) }
+    var terms: Range<Int> { termPlaces.range }
+    /// The row that the definition comes from, or -1 for an introduced offset.
+    var row: Int { Int(rowNumber) }
     /// The range of the definitions that were expanded to obtain this one.
-    let expansions: Range<Int>
+    var expansions: Range<Int> { expansionPlaces.range }
   }
 
   /// A definition that was expanded in another row, and its multiple.
@@ -27,22 +43,22 @@ struct Plan {
 
   let tolerance: Double
   /// The states of the system's variables, followed by those of the offsets.
-  var states: [State]
-  var values: [Double]
+  var states: ReusedList<State>
+  var values: ReusedList<Double>
   /// The definition of each variable, or -1.
-  var definitionOf: [Int]
-  var definitions: [Definition] = []
+  var definitionOf: ReusedList<Int>
+  var definitions: ReusedList<Definition>
   /// The number of variables that equations of two variables express, directly or indirectly, by each
   /// variable.
-  var followers: [Int]
+  var followers: ReusedList<Int>
   /// The number of definitions that do not come from size equations; they come first.
   var positionCount = 0
-  var pool: [RowTable.Term] = []
-  var expansions: [ExpandedDefinition] = []
+  var pool: ReusedList<RowTable.Term>
+  var expansions = ReusedList<ExpandedDefinition>()
   /// The definitions of known variables, in an order in which each needs only earlier ones.
-  var knownOrder: [Int] = []
+  var knownOrder: ReusedList<Int>
   /// Whether each row became a definition.
-  var isDefinition: [Bool]
+  var isDefinition: ReusedList<Bool>
 
   /// Makes the plan; see ``isAbandoned``.
   init(
@@ -66,14 +82,14 @@ struct Plan {
     let count = table.kinds.count
     // Offsets follow the variables, and are few.
     let room = count + count / 8
-    states = Array(repeating: .free, count: count, room: room)
-    values = Array(repeating: 0, count: count, room: room)
-    definitionOf = Array(repeating: -1, count: count, room: room)
-    followers = Array(repeating: 0, count: count, room: room)
-    isDefinition = Array(repeating: false, count: table.rows.count)
-    definitions.reserveCapacity(count)
-    knownOrder.reserveCapacity(count)
-    pool.reserveCapacity(table.terms.count)
+    states = ReusedList(repeating: .free, count: count, capacity: room)
+    values = ReusedList(repeating: 0, count: count, capacity: room)
+    definitionOf = ReusedList(repeating: -1, count: count, capacity: room)
+    followers = ReusedList(repeating: 0, count: count, capacity: room)
+    isDefinition = ReusedList(repeating: false, count: table.rows.count)
+    definitions = ReusedList(capacity: room)
+    knownOrder = ReusedList(capacity: room)
+    pool = ReusedList(capacity: table.terms.count)
   }
 
   /// Whether the plan failed: a required equality is violated, or rows became too long.
@@ -82,6 +98,12 @@ struct Plan {
   let expansionLimit: Int
 
   mutating func abandon() { isAbandoned = true }
+
+  /// Whether every variable is known.
+  var isComplete: Bool {
+    for variable in states.indices where states[variable] != .known { return false }
+    return true
+  }
 
   /// Solves `row` for `variable`, without expanding its other terms.
   mutating func define(_ variable: Int, byRow number: Int, of table: RowTable) {
@@ -92,22 +114,31 @@ struct Plan {
     }
     let scale = -1 / own
     let start = pool.count
+    let constant = row.constant * scale
+    var (value, isKnown) = (constant, true)
     for index in row.terms where table.terms[index].variable != variable {
-      let term = table.terms[index]
-      pool.append(RowTable.Term(variable: term.variable, coefficient: term.coefficient * scale))
+      let (other, coefficient) = (table.terms[index].variable, table.terms[index].coefficient * scale)
+      pool.append(RowTable.Term(variable: other, coefficient: coefficient))
+      value += coefficient * values[other]
+      if states[other] != .known { isKnown = false }
     }
     isDefinition[number] = true
-    append(
+    add(
       Definition(
-        variable: variable, terms: start..<pool.count, constant: row.constant * scale, row: number,
-        scale: scale, expansions: 0..<0))
+        variable: variable, terms: start..<pool.count, constant: constant, row: number, scale: scale,
+        expansions: 0..<0))
+    if isKnown { settle(definitions.count - 1, as: value) }
   }
 
   mutating func append(_ definition: Definition) {
+    add(definition)
+    settle(definitions.count - 1)
+  }
+
+  private mutating func add(_ definition: Definition) {
     definitionOf[definition.variable] = definitions.count
     states[definition.variable] = .defined
     definitions.append(definition)
-    settle(definitions.count - 1)
   }
 
   /// Marks a defined variable as known if all its terms are.
@@ -119,8 +150,11 @@ struct Plan {
       guard states[term.variable] == .known else { return }
       value += term.coefficient * values[term.variable]
     }
-    values[definition.variable] = value
-    states[definition.variable] = .known
+    settle(number, as: value)
+  }
+
+  private mutating func settle(_ number: Int, as value: Double) {
+    determine(definitions[number].variable, as: value)
     knownOrder.append(number)
   }
 
@@ -142,7 +176,7 @@ struct Plan {
 
   /// Marks as known every variable that can be: sizes, latest definition first, then positions.
   mutating func settleKnown() {
-    for number in definitions.indices.dropFirst(positionCount).reversed()
+    for number in (positionCount..<definitions.count).reversed()
     where states[definitions[number].variable] == .defined { settle(number) }
     for number in 0..<positionCount where states[definitions[number].variable] == .defined { settle(number) }
   }
@@ -168,14 +202,5 @@ struct Plan {
   /// Recomputes known variables, those at `places` in the order in which they became known.
   mutating func evaluate(knownAt places: Range<Int>) {
     for place in places { evaluate(knownOrder[place]) }
-  }
-}
-
-extension Array {
-  /// Makes an array of `count` equal elements with capacity for more.
-  fileprivate init(repeating element: Element, count: Int, room: Int) {
-    self.init()
-    reserveCapacity(room)
-    append(contentsOf: repeatElement(element, count: count))
   }
 }

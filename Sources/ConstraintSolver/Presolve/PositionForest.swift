@@ -11,17 +11,17 @@ struct PositionForest: ~Copyable {
 
   /// Ties listed by their ends.
   private struct Adjacency: ~Copyable {
-    let ties: [Tie]
+    let ties: ReusedList<Tie>
     private let lists: ListTable
 
-    init(_ ties: [Tie], count: Int) {
-      self.ties = ties
+    init(_ ties: consuming ReusedList<Tie>, count: Int) {
       lists = ListTable(count: count) { add in
-        for (index, tie) in ties.enumerated() {
-          add(tie.first, index)
-          add(tie.second, index)
+        for index in ties.indices {
+          add(ties[index].first, index)
+          add(ties[index].second, index)
         }
       }
+      self.ties = ties
     }
 
     func places(of end: Int) -> Range<Int> { lists.places(of: end) }
@@ -71,7 +71,7 @@ struct PositionForest: ~Copyable {
   /// optional constraint connects them: a button that is only required to be somewhere below a title. If its
   /// position were free itself, its rows would mention every size above the title; as an offset from the
   /// title, they mention none of these.
-  mutating func grow(_ plan: inout Plan, along ties: [Tie], of table: RowTable) {
+  mutating func grow(_ plan: inout Plan, along ties: consuming ReusedList<Tie>, of table: RowTable) {
     let required = Adjacency(ties, count: origin + 1)
     follow(required, &plan, table)
     guard table.kinds.indices.contains(where: { table.kinds[$0] == .position && !isReached[$0] }) else {
@@ -108,9 +108,8 @@ struct PositionForest: ~Copyable {
   }
 
   /// The ties that are not required equalities and have an end that is not reached.
-  private func looseTies(of table: RowTable) -> [Tie] {
-    var ties: [Tie] = []
-    ties.reserveCapacity(table.kinds.count)
+  private func looseTies(of table: RowTable) -> ReusedList<Tie> {
+    var ties = ReusedList<Tie>(capacity: table.kinds.count)
     for (number, row) in table.rows.enumerated() where !row.isRequiredEquality && row.terms.count > 1 {
       guard let tie = tie(number, in: table), tie.second != origin else { continue }
       if !isReached[tie.first] || !isReached[tie.second] { ties.append(tie) }
@@ -126,12 +125,10 @@ extension Plan {
   /// everything beyond it cancels.
   ///
   /// - Returns: The required equalities that are not definitions, in order.
-  mutating func growForest(_ table: RowTable) -> [Int] {
+  mutating func growForest(_ table: RowTable) -> ReusedList<Int> {
     var forest = PositionForest(count: table.kinds.count)
-    var equations: [Int] = []
-    var ties: [PositionForest.Tie] = []
-    equations.reserveCapacity(table.rows.count)
-    ties.reserveCapacity(table.rows.count)
+    var equations = ReusedList<Int>(capacity: table.rows.count)
+    var ties = ReusedList<PositionForest.Tie>(capacity: table.rows.count)
     for (number, row) in table.rows.enumerated() where row.isRequiredEquality {
       equations.append(number)
       if row.terms.count == 1 {
@@ -145,7 +142,12 @@ extension Plan {
     }
     forest.grow(&self, along: ties, of: table)
     positionCount = definitions.count
-    equations.removeAll { isDefinition[$0] }
+    var count = 0
+    for place in equations.indices where !isDefinition[equations[place]] {
+      equations[count] = equations[place]
+      count += 1
+    }
+    equations.shorten(to: count)
     return equations
   }
 

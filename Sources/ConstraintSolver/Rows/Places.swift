@@ -3,9 +3,14 @@ struct Places: BitwiseCopyable {
   private let start: Int32
   private let end: Int32
 
-  init(_ range: Range<Int>) { (start, end) = (Int32(range.lowerBound), Int32(range.upperBound)) }
+  @inline(__always)
+  init(_ range: Range<Int>) {
+    precondition(range.upperBound <= Int(Int32.max), "a list is not that long")
+    (start, end) = (Int32(truncatingIfNeeded: range.lowerBound), Int32(truncatingIfNeeded: range.upperBound))
+  }
 
   var count: Int { Int(end &- start) }
 
-  var range: Range<Int> { Int(start)..<Int(end) }
+  /// A range begins before it ends, so nothing is left to check.
+  var range: Range<Int> { Range(uncheckedBounds: (Int(start), Int(end))) }
 }

@@ -20,7 +20,10 @@ struct RowTable {
     self.terms = terms
   }
 
-  mutating func addVariables(_ added: [Variable.Kind]) { kinds += added }
+  /// Adds variables of these kinds. An empty table shares the list's memory.
+  mutating func addVariables(_ added: [Variable.Kind]) {
+    if kinds.isEmpty { kinds = added } else { kinds += added }
+  }
 
   /// Appends the constraints of a list; throws at the first invalid one.
   ///

@@ -4,7 +4,7 @@
 /// piecewise linear, so the pattern alone decides whether a point is optimal on every level, where free
 /// variables rest, and what is determined. While new constants leave the pattern unchanged, the same rows
 /// give the solution.
-struct ActiveSet {
+struct ActiveSet: ~Copyable {
   private(set) var plan: Plan
   /// Whether the plan gives every variable a value.
   private(set) var isComplete = false
@@ -13,13 +13,14 @@ struct ActiveSet {
   init(of solution: Solution, _ table: RowTable, _ budget: inout StepBudget) throws(SolverError) {
     plan = Plan(of: table)
     try budget.spend(20 * table.rows.count + table.kinds.count)
-    let equations = plan.growForest(table)
+    var equations = plan.growForest(table)
+    for row in tightRows(of: solution, table) { equations.append(row) }
     var expansion = Expansion()
-    try plan.solve(equations + tightRows(of: solution, table), of: table, &expansion, &budget)
+    try plan.solve(equations, of: table, &expansion, &budget)
     plan.settleKnown()
     guard !plan.isAbandoned else { return }
     rest(at: solution, table, &expansion)
-    isComplete = !plan.states.contains { $0 != .known }
+    isComplete = plan.isComplete
   }
 
   /// The rows, other than required equalities, that hold with equality: required ones first, then by falling

@@ -16,20 +16,27 @@ extension Bounds {
     if !isSingle { enqueue(row.tie) }
   }
 
-  /// Narrows the range of a variable to what a required inequality about it allows, before ties are examined.
-  mutating func begin(with row: ResidualRows.Row) {
-    let term = pool[row.terms.lowerBound]
-    let isCeiling = row.relation == .lessThanOrEqual
-    // The same difference as in a demand, so that zeros have the same sign.
-    let place = ((isCeiling ? 0.0 : -0.0) - row.constant) / term.coefficient
-    let isUpper = isCeiling == (term.coefficient > 0)
-    intervals[term.variable] = narrowed(
-      intervals[term.variable], to: isUpper ? -.infinity : place, isUpper ? place : .infinity)
+  /// The part of a variable's range in which a row of this variable alone violates its relation by at most `error`.
+  @inline(__always)
+  mutating func part(of range: Interval, allowedBy row: ResidualRows.Row, error: Double) -> Interval {
+    let coefficient = pool[row.terms.lowerBound].coefficient
+    var range = range
+    if row.relation != .greaterThanOrEqual {
+      let place = (error - row.constant) / coefficient
+      range = narrowed(
+        range, to: coefficient > 0 ? -.infinity : place, coefficient > 0 ? place : .infinity)
+    }
+    if row.relation != .lessThanOrEqual {
+      let place = (-error - row.constant) / coefficient
+      range = narrowed(
+        range, to: coefficient > 0 ? place : -.infinity, coefficient > 0 ? .infinity : place)
+    }
+    return range
   }
 
   /// The part of a range between two values. If it is empty only by rounding, the older bound stays.
   @inline(__always)
-  private mutating func narrowed(_ old: Interval, to least: Double, _ greatest: Double) -> Interval {
+  mutating func narrowed(_ old: Interval, to least: Double, _ greatest: Double) -> Interval {
     let rises = least > old.lower
     var new = Interval(lower: rises ? least : old.lower, upper: greatest < old.upper ? greatest : old.upper)
     if new.lower > new.upper {
@@ -96,8 +103,13 @@ extension Bounds {
       cursor += 1
     }
     queue.removeAll()
+    return !takeEmptyRange()
+  }
+
+  /// Whether a range has become empty since the last call.
+  mutating func takeEmptyRange() -> Bool {
     defer { isEmptyRange = false }
-    return !isEmptyRange
+    return isEmptyRange
   }
 
   private mutating func narrowTerms(of tie: Int) {

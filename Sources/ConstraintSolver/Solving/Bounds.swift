@@ -66,7 +66,7 @@ struct Bounds: ~Copyable {
   /// reset.
   var isApproximate = false
 
-  init(_ residual: ResidualRows, variableCount: Int, tolerance: Double) {
+  init(_ residual: borrowing ResidualRows, variableCount: Int, tolerance: Double) {
     pool = residual.pool
     self.tolerance = tolerance
     self.variableCount = variableCount
@@ -77,7 +77,9 @@ struct Bounds: ~Copyable {
     var tieTerms = ReusedList(repeating: Places(0..<0), count: residual.tieCount)
     if residual.tieCount > 0 {
       queue.reserveCapacity(residual.tieCount)
-      for row in residual.rows where row.tie >= 0 { tieTerms[row.tie] = Places(row.terms) }
+      for place in residual.rows.indices where residual.rows[place].isTie {
+        tieTerms[residual.rows[place].tie] = Places(residual.rows[place].terms)
+      }
       let pool = pool
       occurrences = ListTable(count: variableCount) { add in
         for tie in tieTerms.indices {
@@ -88,7 +90,10 @@ struct Bounds: ~Copyable {
       }
     }
     self.tieTerms = tieTerms
-    for row in residual.bounds { begin(with: row) }
+    for place in residual.bounds.indices {
+      let variable = pool[residual.bounds[place].terms.lowerBound].variable
+      intervals[variable] = part(of: intervals[variable], allowedBy: residual.bounds[place], error: 0)
+    }
   }
 
   subscript(variable: Int) -> Interval { intervals[variable] }
@@ -120,8 +125,12 @@ struct Bounds: ~Copyable {
       if index >= variableCount {
         guard hold(ties: index - variableCount..<index - variableCount + 1, isLow: true) else { return false }
       } else if old.end(isLow: true) != intervals[index].end(isLow: true) {
-        for occurrence in occurrences.places(of: index) {
-          let tie = occurrences[occurrence] >> 1
+        let hasRisen = old.lower > -.infinity
+        for place in occurrences.places(of: index) {
+          let tie = occurrences[place] >> 1
+          // A sum that grows needs no check if the tie has no greatest value, and one that shrinks if it has no least value.
+          let side = occurrences[place] & 1 == 1 ? Sides.upper : .lower
+          if hasRisen, sides[tie].isDisjoint(with: side) { continue }
           left -= tieTerms[tie].range.count
           guard left >= 0 else { return hold(ties: ties, isLow: true) }
           guard hold(ties: tie..<tie + 1, isLow: true) else { return false }

@@ -8,12 +8,11 @@ struct CachedPlan: ~Copyable {
   /// The number of definitions that were known before the components were solved.
   private let knownCount: Int
 
-  /// Caches what solved a system; `nil` unless it determined every variable.
-  init?(_ plan: Plan, _ levels: consuming LevelSolver, knownCount: Int) {
-    guard !levels.residual.hasCuts, plan.states.allSatisfy({ $0 == .known }) else { return nil }
-    self.plan = plan
-    self.levels = levels
-    self.knownCount = knownCount
+  /// Caches what solved a system and determined every variable.
+  init(_ settled: consuming SettledPlan) {
+    knownCount = settled.knownCount
+    plan = settled.plan
+    levels = settled.levels
   }
 
   /// Solves `table`, which differs from the planned system only in constants.
@@ -32,26 +31,28 @@ struct CachedPlan: ~Copyable {
     try budget.spend(4 * plan.definitions.count + 4 * levels.residual.rows.count + table.terms.count)
     plan.refreshConstants(of: table)
     plan.evaluate(knownAt: 0..<knownCount)
-    for component in levels.residual.components where levels.refresh(component, of: table, by: plan) {
+    for number in levels.residual.components.indices {
+      let component = levels.residual.components[number]
+      guard levels.refresh(component, of: table, by: plan) else { continue }
       switch try levels.solve(component, &budget) {
       case .contradiction, .approximate: return false
       case .settled, .open: guard levels.isFixed(component) else { return false }
       }
-      for index in component.variables {
-        let variable = levels.residual.variables[index]
-        plan.determine(variable, as: levels.bounds[variable].lower)
-      }
+      levels.determine(component, in: &plan)
     }
     plan.evaluate(knownAt: knownCount..<plan.knownOrder.count)
-    guard holdsRequired(table) else { return false }
     changes.clear(capacity: table.kinds.count)
     for variable in table.kinds.indices { changes.note(variable, plan.values[variable], in: &values) }
+    guard holdsRequired(table, at: values) else {
+      changes.undo(&values)
+      return false
+    }
     return true
   }
 
   /// Whether the required rows hold exactly enough to do without a whole solution.
-  private func holdsRequired(_ table: RowTable) -> Bool {
+  private func holdsRequired(_ table: RowTable, at values: [Double]) -> Bool {
     let tolerance = min(plan.tolerance, EditProgram.greatestTolerance)
-    return table.holdsRequired(at: plan.values, upTo: EditProgram.greatestValue) { _ in tolerance }
+    return table.holdsRequired(at: values, upTo: EditProgram.greatestValue) { _ in tolerance }
   }
 }

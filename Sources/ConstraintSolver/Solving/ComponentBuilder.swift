@@ -2,74 +2,129 @@
 struct ComponentBuilder: ~Copyable {
   typealias Row = ResidualRows.Row
 
-  /// The rows in order of addition, with the numbers of their levels.
+  /// The terms of all rows.
+  private(set) var pool: ReusedList<RowTable.Term>
+  /// The required rows of one term, in order of addition; empty if they are among the other rows.
+  private(set) var bounds: ReusedList<Row>
+  /// The other rows in order of addition, with the numbers of their levels.
   private var rows: ReusedList<Row>
   private var groups: VariableGroups
   private var levels = LevelNumbers()
   private let variableCount: Int
+  private let keepsBounds: Bool
   /// The number of rows of several terms.
   private(set) var tieCount = 0
 
-  init(rowCount: Int, variableCount: Int) {
-    rows = ReusedList(capacity: rowCount)
+  /// Makes an empty builder.
+  ///
+  /// - Parameters:
+  ///   - table: The rows that the residual rows come from.
+  ///   - variableCount: The number of variables.
+  ///   - keepsBounds: Whether required rows of one term have a list of their own.
+  init(_ table: RowTable, variableCount: Int, keepsBounds: Bool) {
+    pool = ReusedList(capacity: table.terms.count)
+    bounds = ReusedList(capacity: keepsBounds ? table.kinds.count : 0)
+    rows = ReusedList(capacity: table.rows.count)
     groups = VariableGroups(variableCount: variableCount)
     self.variableCount = variableCount
+    self.keepsBounds = keepsBounds
   }
 
   var rowCount: Int { rows.count }
   var hasVariables: Bool { !groups.mentioned.isEmpty }
 
-  /// The number of a priority's level, in order of appearance; 0 for required rows.
+  /// Adds what is left of a row of the table: one free variable, and another constant.
   @inline(__always)
-  mutating func level(of priority: Double) -> Int { levels.number(of: priority) }
-
-  /// Adds a variable.
-  @inline(__always)
-  mutating func mention(_ variable: Int) { groups.mention(variable) }
-
-  /// Adds a row, whose terms are in `pool`, and its variables.
-  @inline(__always)
-  mutating func append(_ row: Row, _ pool: [RowTable.Term]) {
-    let first = pool[row.terms.lowerBound].variable
-    groups.mention(first)
-    if row.isTie {
-      for index in row.terms.dropFirst() {
-        groups.mention(pool[index].variable)
-        groups.join(first, pool[index].variable)
-      }
-      tieCount += 1
-    }
-    rows.append(row)
+  mutating func append(_ row: RowTable.Row, _ number: Int, of term: RowTable.Term, _ constant: Double) {
+    let start = pool.count
+    pool.append(term)
+    groups.mention(term.variable)
+    append(row, number, termsFrom: start, constant)
   }
 
-  /// The rows and variables component by component, and the components in order of their first variables.
+  /// Adds what is left of a row of the table: free variables, and another constant.
+  mutating func append(
+    _ row: RowTable.Row, _ number: Int, of free: borrowing ReusedList<RowTable.Term>, _ constant: Double
+  ) {
+    let start = pool.count
+    for place in free.indices { pool.append(free[place]) }
+    connect(from: start)
+    append(row, number, termsFrom: start, constant)
+  }
+
+  /// Adds the definition of a variable as a required row.
+  mutating func append(
+    definitionOf variable: Int, as free: borrowing ReusedList<RowTable.Term>, constant: Double
+  ) {
+    let start = pool.count
+    pool.append(RowTable.Term(variable: variable, coefficient: 1))
+    for place in free.indices {
+      pool.append(RowTable.Term(variable: free[place].variable, coefficient: -free[place].coefficient))
+    }
+    connect(from: start)
+    rows.append(
+      Row(
+        row: -1, terms: start..<pool.count, constant: -constant, relation: .equal, unit: 1, level: 0))
+  }
+
+  @inline(__always)
+  private mutating func append(
+    _ row: RowTable.Row, _ number: Int, termsFrom start: Int, _ constant: Double
+  ) {
+    let isRequired = row.isRequired
+    let residual = Row(
+      row: number, terms: start..<pool.count, constant: constant, relation: row.relation, unit: row.unit,
+      level: isRequired ? 0 : levels.number(of: row.priority))
+    if isRequired, keepsBounds, !residual.isTie { bounds.append(residual) } else { rows.append(residual) }
+  }
+
+  /// Joins the groups of all variables in the last terms of the pool.
+  @inline(__always)
+  private mutating func connect(from start: Int) {
+    let first = pool[start].variable
+    groups.mention(first)
+    guard pool.count &- start > 1 else { return }
+    for place in start &+ 1..<pool.count {
+      groups.mention(pool[place].variable)
+      groups.join(first, pool[place].variable)
+    }
+    tieCount += 1
+  }
+
+  /// Makes the lists of rows and variables component by component, and that of components in order of their first variables.
   mutating func build(
-    _ pool: [RowTable.Term], _ bounds: [Row]
-  ) -> (rows: [Row], variables: [Int], components: [ResidualRows.Component]) {
-    // The component of each group, and of each row.
+    _ rows: inout ReusedList<Row>, _ variables: inout ReusedList<Int>,
+    _ components: inout ReusedList<ResidualRows.Component>
+  ) {
+    // The component of each variable, and of each row.
     var numbers = ReusedList<Int32>(repeating: -1, count: variableCount)
-    var places = ReusedList<Int32>(capacity: rows.count)
+    var places = ReusedList<Int32>(capacity: self.rows.count)
     var sizes = ReusedList<ComponentSize>()
     for place in groups.mentioned.indices {
-      let group = groups.first(of: Int(groups.mentioned[place]))
+      let variable = Int(groups.mentioned[place])
+      let group = groups.first(of: variable)
       if numbers[group] < 0 {
         numbers[group] = Int32(sizes.count)
         sizes.append(ComponentSize())
       }
+      numbers[variable] = numbers[group]
       sizes[Int(numbers[group])].variables += 1
     }
-    for index in rows.indices {
-      let component = numbers[groups.first(of: pool[rows[index].terms.lowerBound].variable)]
+    for index in self.rows.indices {
+      let row = self.rows[index]
+      let component = numbers[pool[row.terms.lowerBound].variable]
       places.append(component)
       sizes[Int(component)].rows += 1
-      if rows[index].isTie { sizes[Int(component)].ties += 1 }
+      if row.isTie { sizes[Int(component)].ties += 1 }
     }
-    for row in bounds {
-      sizes[Int(numbers[groups.first(of: pool[row.terms.lowerBound].variable)])].bounds += 1
+    if tieCount >= PlannedSolver.manyEqualities {
+      for place in bounds.indices {
+        sizes[Int(numbers[pool[bounds[place].terms.lowerBound].variable])].bounds += 1
+      }
     }
-    let components = Self.divide(&sizes)
-    let variables = sortVariables(numbers, &sizes)
-    return (sortRows(places, &sizes), variables, components)
+    components = Self.divide(&sizes)
+    variables = sortVariables(numbers, &sizes)
+    rows = sortRows(places, &sizes)
   }
 
   /// The number of variables, rows, ties and bounds of a component; later, the place of the next one.
@@ -81,10 +136,11 @@ struct ComponentBuilder: ~Copyable {
   }
 
   /// Divides variables, rows and ties among the components. Their sizes are replaced by where they begin.
-  private static func divide(_ sizes: inout ReusedList<ComponentSize>) -> [ResidualRows.Component] {
+  private static func divide(
+    _ sizes: inout ReusedList<ComponentSize>
+  ) -> ReusedList<ResidualRows.Component> {
     var next = ComponentSize()
-    var components: [ResidualRows.Component] = []
-    components.reserveCapacity(sizes.count)
+    var components = ReusedList<ResidualRows.Component>(capacity: sizes.count)
     for number in sizes.indices {
       let size = sizes[number]
       sizes[number] = next
@@ -100,27 +156,26 @@ struct ComponentBuilder: ~Copyable {
     return components
   }
 
-  /// The variables by component, given the component of each group.
-  private mutating func sortVariables(
+  /// The variables by component, given the component of each.
+  private func sortVariables(
     _ numbers: borrowing ReusedList<Int32>, _ next: inout ReusedList<ComponentSize>
-  ) -> [Int] {
-    var variables = Array(repeating: 0, count: groups.mentioned.count)
-    var sorted = variables.mutableSpan
+  ) -> ReusedList<Int> {
+    var sorted = ReusedList(repeating: 0, count: groups.mentioned.count)
     for place in groups.mentioned.indices {
       let variable = Int(groups.mentioned[place])
-      let component = Int(numbers[groups.first(of: variable)])
+      let component = Int(numbers[variable])
       sorted[next[component].variables] = variable
       next[component].variables += 1
     }
-    return variables
+    return sorted
   }
 
   /// The rows by component and level, given the component of each; rows of one level keep their order. Ties are numbered in
   /// order of addition.
   private mutating func sortRows(
     _ places: borrowing ReusedList<Int32>, _ next: inout ReusedList<ComponentSize>
-  ) -> [Row] {
-    guard let first = rows.first else { return [] }
+  ) -> ReusedList<Row> {
+    guard let first = rows.first else { return ReusedList() }
     // A linked list of the rows of each level. They are built from the last row, so each begins with its first row.
     var firsts = ReusedList<Int32>(repeating: -1, count: levels.count)
     var followers = ReusedList<Int32>(repeating: -1, count: rows.count)
@@ -133,19 +188,18 @@ struct ComponentBuilder: ~Copyable {
       rows[index].tie = next[Int(places[index])].ties
       next[Int(places[index])].ties += 1
     }
-    var rows = Array(repeating: first, count: rows.count)
-    var sorted = rows.mutableSpan
+    var sorted = ReusedList(repeating: first, count: rows.count)
     for rank in 0..<levels.count {
       var index = Int(firsts[levels.number(ofRank: rank)])
       while index >= 0 {
         let component = Int(places[index])
-        sorted[next[component].rows] = self.rows[index]
+        sorted[next[component].rows] = rows[index]
         sorted[next[component].rows].level = Int32(rank)
         next[component].rows += 1
         index = Int(followers[index])
       }
     }
-    return rows
+    return sorted
   }
 }
 

@@ -6,15 +6,16 @@ extension EditProgram {
   ///   - solution: The solution. Partial sums are appended to its values.
   ///   - table: The solved system.
   /// - Returns: The program.
-  static func recording(_ active: ActiveSet, _ solution: inout Solution, _ table: RowTable) -> EditProgram? {
+  static func recording(
+    _ active: consuming ActiveSet, _ solution: inout Solution, _ table: RowTable
+  ) -> EditProgram? {
     guard active.isComplete else { return nil }
     var program = EditProgram(active.plan, solution, table)
     guard program.record(&solution, table) else { return nil }
     return program
   }
 
-  private init(_ plan: Plan, _ solution: Solution, _ table: RowTable) {
-    self.plan = plan
+  private init(_ plan: consuming Plan, _ solution: Solution, _ table: RowTable) {
     // Constants that decide nothing, such as a maximum width of 16,777,215, do not make values less exact.
     let largest = solution.values.reduce(0) { max($0, abs($1)) }
     tolerance = min(1e-8 + 1e-12 * largest, Self.greatestTolerance)
@@ -24,12 +25,13 @@ extension EditProgram {
     roles = Array(repeating: .nothing, count: table.rows.count)
     sides = Array(repeating: 0, count: table.rows.count)
     dirtyConstants = DirtySet(count: plan.definitions.count)
+    self.plan = plan
   }
 
   /// Writes the instructions and what they need; `false` if the solution is not exact enough.
   private mutating func record(_ solution: inout Solution, _ table: RowTable) -> Bool {
     instructions.reserveCapacity(plan.knownOrder.count)
-    for number in plan.knownOrder { record(number) }
+    for place in plan.knownOrder.indices { record(plan.knownOrder[place]) }
     dirty = DirtySet(count: instructions.count)
 
     // The last digits of values may change: from here on, they are what the program computes.
@@ -75,8 +77,8 @@ extension EditProgram {
 
   /// Assigns a role to each row; `false` if a required row does not hold.
   private mutating func assignRoles(_ values: [Double], _ table: RowTable) -> Bool {
-    for (number, definition) in plan.definitions.enumerated() where definition.row >= 0 {
-      roles[definition.row] = .definition(number)
+    for number in plan.definitions.indices where plan.definitions[number].row >= 0 {
+      roles[plan.definitions[number].row] = .definition(number)
     }
     for (number, row) in table.rows.enumerated() where !plan.isDefinition[number] && !row.terms.isEmpty {
       let value = table.value(ofRow: number, at: values)
@@ -94,7 +96,7 @@ extension EditProgram {
   }
 
   private mutating func listReaders(_ table: RowTable) {
-    let (instructions, plan, roles, checks) = (instructions, plan, roles, checks)
+    let (instructions, roles, checks) = (instructions, roles, checks)
     readers = ListTable(count: valueCount) { add in
       for (index, instruction) in instructions.enumerated() {
         if instruction.multiples.0 != 0 { add(Int(instruction.sources.0), index) }
@@ -111,8 +113,8 @@ extension EditProgram {
       for (row, role) in roles.enumerated() { if case .bound(let variable) = role { add(variable, row) } }
     }
     containing = ListTable(count: plan.definitions.count) { add in
-      for (number, definition) in plan.definitions.enumerated() {
-        for index in definition.expansions { add(plan.expansions[index].definition, number) }
+      for number in plan.definitions.indices {
+        for index in plan.definitions[number].expansions { add(plan.expansions[index].definition, number) }
       }
     }
   }

@@ -5,9 +5,9 @@
 /// optimum has these errors, and the rows held like this describe the optimal face exactly.
 struct LevelSolver: ~Copyable {
   private(set) var residual: ResidualRows
-  private(set) var bounds: Bounds
-  private var active = ReusedList<(row: Int, error: Double)>()
-  private var breakpoints: [(place: Double, change: Double)] = []
+  var bounds: Bounds
+  var active = ReusedList<(row: Int, error: Double)>()
+  var breakpoints: [(place: Double, change: Double)] = []
   /// The variable that each tie defines, or -1; empty if nothing was cut.
   private var definedVariables: [Int] = []
   /// Whether the low ends of the ranges have been found to be a witness.
@@ -21,16 +21,20 @@ struct LevelSolver: ~Copyable {
   /// Whether a component was left open because it needed too many passes.
   private(set) var hasReachedLimit = false
 
-  init(_ residual: ResidualRows, variableCount: Int, tolerance: Double, limitsPasses: Bool) {
-    self.residual = residual
+  init(
+    _ residual: consuming ResidualRows, variableCount: Int, tolerance: Double, limitsPasses: Bool
+  ) {
     self.limitsPasses = limitsPasses
     bounds = Bounds(residual, variableCount: variableCount, tolerance: tolerance)
-    guard residual.hasCuts else { return }
-    point = Array(repeating: 0, count: variableCount)
-    definedVariables = Array(repeating: -1, count: residual.tieCount)
-    for row in residual.rows where row.row < 0 && row.tie >= 0 {
-      definedVariables[row.tie] = residual.pool[row.terms.lowerBound].variable
+    if residual.hasCuts {
+      point = Array(repeating: 0, count: variableCount)
+      definedVariables = Array(repeating: -1, count: residual.tieCount)
+      for place in residual.rows.indices where residual.rows[place].row < 0 && residual.rows[place].isTie {
+        let row = residual.rows[place]
+        definedVariables[row.tie] = residual.pool[row.terms.lowerBound].variable
+      }
     }
+    self.residual = residual
   }
 
   /// The result of solving a component.
@@ -51,7 +55,7 @@ struct LevelSolver: ~Copyable {
     let before = bounds.work
     bounds.isApproximate = false
     bounds.clearTrail()
-    var outcome = settle(component)
+    var outcome = component.ties.isEmpty ? settleAlone(component) : settle(component)
     if bounds.isApproximate, outcome != .contradiction { outcome = .approximate }
     try budget.spend(bounds.work - before + component.rows.count + component.variables.count)
     return outcome
@@ -72,6 +76,14 @@ struct LevelSolver: ~Copyable {
     for index in component.variables { bounds.reopen(variable: residual.variables[index]) }
     for tie in component.ties { bounds.reopen(tie: tie) }
     return true
+  }
+
+  /// Gives the variables of a component whose ranges are single values these values.
+  func determine(_ component: ResidualRows.Component, in plan: inout Plan) {
+    for index in component.variables {
+      let variable = residual.variables[index]
+      if bounds.isFixed(variable) { plan.determine(variable, as: bounds[variable].lower) }
+    }
   }
 
   /// Whether every variable of a component is determined.
@@ -119,7 +131,6 @@ struct LevelSolver: ~Copyable {
       }
       guard active.isEmpty || settleActive(in: component) else { return .open }
     }
-    guard !component.ties.isEmpty else { return .settled }
     return component.ties.allSatisfy { bounds.holdsIfFixed(tie: $0) } ? .settled : .contradiction
   }
 
@@ -131,18 +142,18 @@ struct LevelSolver: ~Copyable {
   private mutating func activate(_ number: Int) {
     let row = residual.rows[number]
     let (least, greatest) = bounds.range(of: row)
-    guard !(greatest - least <= bounds.tolerance) else { return }
-    let error: Double
-    switch row.relation {
-    case .lessThanOrEqual:
-      if greatest <= bounds.tolerance { return }
-      error = max(0, least)
-    case .greaterThanOrEqual:
-      if least >= -bounds.tolerance { return }
-      error = max(0, -greatest)
-    case .equal: error = max(0, least, -greatest)
+    if let error = leastError(of: row.relation, least, greatest) { active.append((number, error)) }
+  }
+
+  /// The least possible error of a row whose value is between `least` and `greatest`; `nil` if it can no longer change.
+  @inline(__always)
+  func leastError(of relation: Constraint.Relation, _ least: Double, _ greatest: Double) -> Double? {
+    guard !(greatest - least <= bounds.tolerance) else { return nil }
+    switch relation {
+    case .lessThanOrEqual: return greatest <= bounds.tolerance ? nil : max(0, least)
+    case .greaterThanOrEqual: return least >= -bounds.tolerance ? nil : max(0, -greatest)
+    case .equal: return max(0, least, -greatest)
     }
-    active.append((number, error))
   }
 
   private mutating func settleActive(in component: ResidualRows.Component) -> Bool {
@@ -151,46 +162,10 @@ struct LevelSolver: ~Copyable {
     for place in active.indices {
       bounds.demand(residual.rows[active[place].row], error: active[place].error)
     }
-    if propagate(component), component.ties.isEmpty || hasWitness(component, since: mark) { return true }
+    if propagate(component), hasWitness(component, since: mark) { return true }
     bounds.undo(to: mark)
     bounds.isApproximate = wasApproximate
-    guard component.ties.isEmpty else { return false }
-    settleMedian(of: residual.variables[component.variables.lowerBound])
-    return true
-  }
-
-  /// Holds the only variable of a component to the values at which the active rows' errors have the least
-  /// sum.
-  ///
-  /// This is the weighted median of the values at which each row has no error; the weight of a row is the
-  /// slope of its error.
-  private mutating func settleMedian(of variable: Int) {
-    var slope = 0.0
-    breakpoints.removeAll(keepingCapacity: true)
-    for place in active.indices {
-      let row = residual.rows[active[place].row]
-      let coefficient = residual.pool[row.terms.lowerBound].coefficient
-      let weight = abs(coefficient) * row.unit
-      let relation = coefficient < 0 ? row.relation.reversed : row.relation
-      if relation != .lessThanOrEqual { slope -= weight }
-      breakpoints.append((-row.constant / coefficient, relation == .equal ? 2 * weight : weight))
-    }
-    breakpoints.sort { $0.place < $1.place }
-    let flat = 1e-9 * breakpoints.reduce(0) { $0 + $1.change }
-    var least = -Double.infinity
-    var greatest = Double.infinity
-    for (place, change) in breakpoints {
-      if slope < -flat { least = place }
-      slope += change
-      if slope > flat {
-        greatest = place
-        break
-      }
-    }
-    // If none of these values is within the bounds, the nearest end is best.
-    least = min(max(least, bounds[variable].lower), bounds[variable].upper)
-    greatest = max(min(greatest, bounds[variable].upper), bounds[variable].lower)
-    bounds.narrow(variable, to: least, greatest)
+    return false
   }
 
   // MARK: Witnesses

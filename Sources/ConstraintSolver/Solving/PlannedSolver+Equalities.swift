@@ -11,13 +11,14 @@ extension PlannedSolver {
   /// equalities are required, and the levels below *p* choose among them. Constraints that the required equalities alone
   /// decide have the same violation at every point, and do not count.
   ///
-  /// - Parameter tolerance: The rounding error that a length may have.
+  /// - Parameters:
+  ///   - residual: The residual rows.
+  ///   - tolerance: The rounding error that a length may have.
   /// - Returns: For each variable, whether it is determined, and its value; `nil` also if that takes more than half of the
   ///   steps that are left.
   mutating func runRequiringEqualities(
-    tolerance: Double
+    of residual: borrowing ResidualRows, tolerance: Double
   ) -> (isKnown: [Bool], values: [Double])? {
-    guard let residual = reduction?.residual else { return nil }
     var equalities: [Int] = []
     for place in residual.rows.indices where !residual.rows[place].isRequired {
       let row = residual.rows[place].row
@@ -29,8 +30,9 @@ extension PlannedSolver {
     var solver = PlannedSolver(table.requiring(equalities), stepLimit: (budget.limit - budget.spent) / 2)
     defer { budget.add(solver.budget) }
     guard let decided = try? solver.runWithoutSimplex() else { return nil }
-    for row in residual.rows.lazy.filter({ !$0.isRequired }).map(\.row)
-    where table.rows[row].priority >= weakest {
+    for place in residual.rows.indices where !residual.rows[place].isRequired {
+      let row = residual.rows[place].row
+      guard table.rows[row].priority >= weakest else { continue }
       let value = table.value(ofRow: row, at: decided.values)
       guard table.rows[row].terms.allSatisfy({ decided.isKnown[table.terms[$0].variable] }),
         table.rows[row].relation.violation(at: value) <= tolerance

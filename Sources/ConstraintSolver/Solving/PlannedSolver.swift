@@ -22,11 +22,17 @@ struct PlannedSolver: ~Copyable {
   }
 
   mutating func run() throws(SolverError) -> Solution {
-    guard let plan = try settledPlan() else { return try solveBySimplex() }
+    guard let settled = try settle() else { return try solveBySimplex() }
     let count = table.kinds.count
     var solution = Solution(
-      values: Array(plan.values.prefix(count)), freedom: Array(repeating: 0, count: count))
-    try close(&solution, plan)
+      values: settled.plan.values.array(of: count), freedom: Array(repeating: 0, count: count))
+    if cachesPlan, settled.canBeCached {
+      cachedPlan = CachedPlan(settled)
+    } else {
+      let reduction = Reduction(settled)
+      self.reduction = reduction
+      try close(&solution, reduction)
+    }
     if table.holdsRequired(at: solution.values) { return solution }
     cachedPlan = nil
     return try solveBySimplex()
@@ -34,48 +40,32 @@ struct PlannedSolver: ~Copyable {
 
   /// The variables that the plan and the level solver determine, with their values; `nil` if they cannot go on.
   mutating func runWithoutSimplex() throws(SolverError) -> (isKnown: [Bool], values: [Double])? {
-    guard let plan = try settledPlan() else { return nil }
-    return (table.kinds.indices.map { plan.states[$0] == .known }, plan.values)
+    guard let settled = try settle() else { return nil }
+    return (table.kinds.indices.map { settled.plan.states[$0] == .known }, settled.plan.values.array)
   }
 
   /// Takes the cached plan, which later edits use, out of the solver.
   mutating func takeCachedPlan() -> CachedPlan? { cachedPlan.take() }
 
   /// The plan with all variables that it and the level solver determine; `nil` if they cannot go on.
-  private mutating func settledPlan() throws(SolverError) -> Plan? {
+  private mutating func settle() throws(SolverError) -> SettledPlan? {
     var expansion = Expansion()
     var plan = try Plan(table, &expansion, &budget)
-    guard !plan.isAbandoned, try settle(&plan, &expansion) else { return nil }
-    return plan
-  }
-
-  /// Lets the level solver determine free variables; `false` if it cannot go on.
-  private mutating func settle(
-    _ plan: inout Plan, _ expansion: inout Expansion
-  ) throws(SolverError) -> Bool {
+    guard !plan.isAbandoned else { return nil }
     let knownCount = plan.knownOrder.count
     let residual = try ResidualRows(table, &plan, &expansion, keepsSources: cachesPlan, &budget)
-    guard !residual.isAbandoned else { return false }
-    guard !residual.components.isEmpty else {
-      reduction = Reduction(plan, residual, knownCount: knownCount)
-      return true
+    guard !residual.isAbandoned else { return nil }
+    var levels = LevelSolver(
+      residual, variableCount: plan.states.count, tolerance: plan.tolerance, limitsPasses: limitsPasses)
+    for number in levels.residual.components.indices {
+      let component = levels.residual.components[number]
+      let outcome = try levels.solve(component, &budget)
+      if outcome == .contradiction { return nil }
+      if outcome != .approximate { levels.determine(component, in: &plan) }
     }
-    var solver = LevelSolver(
-      residual, variableCount: plan.states.count, tolerance: plan.tolerance,
-      limitsPasses: limitsPasses)
-    for component in residual.components {
-      let outcome = try solver.solve(component, &budget)
-      if outcome == .contradiction { return false }
-      guard outcome != .approximate else { continue }
-      for index in component.variables where solver.bounds.isFixed(residual.variables[index]) {
-        plan.determine(residual.variables[index], as: solver.bounds[residual.variables[index]].lower)
-      }
-    }
-    hasReachedLimit = solver.hasReachedLimit
-    plan.settleKnown()
-    reduction = Reduction(plan, residual, knownCount: knownCount)
-    if cachesPlan { cachedPlan = CachedPlan(plan, solver, knownCount: knownCount) }
-    return true
+    hasReachedLimit = levels.hasReachedLimit
+    if !levels.residual.components.isEmpty { plan.settleKnown() }
+    return SettledPlan(plan: plan, levels: levels, knownCount: knownCount)
   }
 
   // MARK: The simplex
@@ -99,11 +89,14 @@ struct PlannedSolver: ~Copyable {
   /// Solves what is still open by the simplex method, with everything else held at its known value.
   ///
   /// A known value is the same at every optimum, so rows of the rest keep their meaning.
-  private mutating func close(_ solution: inout Solution, _ plan: borrowing Plan) throws(SolverError) {
-    guard isOpen(plan) else { return leaveUnmentioned(&solution, plan) }
-    var isKnown = table.kinds.indices.map { plan.states[$0] == .known }
+  private mutating func close(
+    _ solution: inout Solution, _ reduction: Reduction
+  ) throws(SolverError) {
+    guard reduction.isOpen else { return leaveUnmentioned(&solution, reduction) }
+    let tolerance = reduction.plan.tolerance
+    var isKnown = table.kinds.indices.map { reduction.plan.states[$0] == .known }
     // Before the second run, which has no limit of passes, this has already failed.
-    if limitsPasses, let decided = runRequiringEqualities(tolerance: plan.tolerance) {
+    if limitsPasses, let decided = runRequiringEqualities(of: reduction.residual, tolerance: tolerance) {
       for variable in table.kinds.indices where !isKnown[variable] && decided.isKnown[variable] {
         isKnown[variable] = true
         solution.values[variable] = decided.values[variable]
@@ -159,18 +152,11 @@ struct PlannedSolver: ~Copyable {
 }
 
 extension PlannedSolver {
-  /// Whether some row mentions a variable that the plan leaves open.
-  ///
-  /// A variable of a row is known, defined, or in the residual row. So it is enough to look for a defined variable, and for
-  /// an open one in a residual row.
-  private func isOpen(_ plan: borrowing Plan) -> Bool {
-    plan.states.contains(.defined)
-      || reduction?.residual.variables.contains { plan.states[$0] != .known } ?? true
-  }
-
   /// Leaves all variables free that are not known.
-  private func leaveUnmentioned(_ solution: inout Solution, _ plan: borrowing Plan) {
-    for variable in table.kinds.indices where plan.states[variable] != .known { solution.leaveFree(variable) }
+  private func leaveUnmentioned(_ solution: inout Solution, _ reduction: Reduction) {
+    for variable in table.kinds.indices where reduction.plan.states[variable] != .known {
+      solution.leaveFree(variable)
+    }
   }
 }
 

@@ -1,3 +1,16 @@
+/// A plan and the residual rows, after the level solver has determined what it can.
+struct SettledPlan: ~Copyable {
+  let plan: Plan
+  let levels: LevelSolver
+  /// The number of definitions that were known before the components were solved.
+  let knownCount: Int
+
+  /// Whether new constants can be solved with this plan, because every variable is determined.
+  var canBeCached: Bool {
+    !levels.residual.components.isEmpty && !levels.residual.hasCuts && plan.isComplete
+  }
+}
+
 /// What the required equalities of a solved system leave of its other rows: the solver's plan, and the residual rows.
 ///
 /// A question about a constraint concerns only the residual rows that share a component with it. Required equalities come
@@ -10,24 +23,41 @@ final class Reduction: Sendable {
   let knownCount: Int
 
   /// Keeps what solved a system.
-  init(_ plan: Plan, _ residual: ResidualRows, knownCount: Int) {
-    self.plan = plan
-    self.residual = residual
-    self.knownCount = knownCount
+  init(_ settled: consuming SettledPlan) {
+    knownCount = settled.knownCount
+    plan = settled.plan
+    residual = settled.levels.residual
   }
+
+  /// Whether some row mentions a variable that the plan leaves open.
+  ///
+  /// A variable of a row is known, defined, or in the residual row. So it is enough to look for a defined variable, and for
+  /// an open one in a residual row.
+  var isOpen: Bool {
+    for variable in plan.states.indices where plan.states[variable] == .defined { return true }
+    for place in residual.variables.indices where plan.states[residual.variables[place]] != .known {
+      return true
+    }
+    return false
+  }
+
+  /// The number of residual rows.
+  var rowCount: Int { residual.rows.count + residual.bounds.count }
 
   /// The places of each row's terms in the residual rows' pool, if it shares a component with rows in question. Rows of other
   /// components, and those that equalities decide, have none.
   func terms(around isAsked: borrowing ReusedList<Bool>) -> ReusedList<Places> {
     var terms = ReusedList(repeating: Places(0..<0), count: isAsked.count)
     var isNear = ReusedList(repeating: false, count: plan.states.count)
-    for component in residual.components
-    where component.rows.contains(where: { isAsked[residual.rows[$0].row] }) {
+    for number in residual.components.indices {
+      let component = residual.components[number]
+      guard component.rows.contains(where: { isAsked[residual.rows[$0].row] }) else { continue }
       for place in component.rows { terms[residual.rows[place].row] = Places(residual.rows[place].terms) }
       for place in component.variables { isNear[residual.variables[place]] = true }
     }
-    for row in residual.bounds where isNear[residual.pool[row.terms.lowerBound].variable] {
-      terms[row.row] = Places(row.terms)
+    for place in residual.bounds.indices {
+      let row = residual.bounds[place]
+      if isNear[residual.pool[row.terms.lowerBound].variable] { terms[row.row] = Places(row.terms) }
     }
     return terms
   }

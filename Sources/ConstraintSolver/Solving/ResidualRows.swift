@@ -1,7 +1,7 @@
 /// The inequalities and optional constraints of a system, expanded and divided into components.
 ///
 /// Required equalities have been used up by then. Components share no variables, so each is solved by itself.
-struct ResidualRows {
+struct ResidualRows: ~Copyable {
   /// A row over free variables: `terms + constant` compared with 0.
   struct Row: BitwiseCopyable {
     var constant: Double
@@ -20,8 +20,9 @@ struct ResidualRows {
       self.constant = constant
       self.unit = unit
       places = Places(terms)
-      number = Int32(row)
-      self.level = Int32(level)
+      // There are fewer rows, and levels, than places of terms.
+      number = Int32(truncatingIfNeeded: row)
+      self.level = Int32(truncatingIfNeeded: level)
       self.relation = relation
     }
 
@@ -38,41 +39,53 @@ struct ResidualRows {
     var isTie: Bool { places.count > 1 }
   }
 
-  struct Component {
-    /// The range of its variables in `variables`.
-    let variables: Range<Int>
-    /// Its rows: by level, required ones first, then in order of addition.
-    let rows: Range<Int>
-    /// The numbers of its rows of several terms, in order of addition.
-    let ties: Range<Int>
-    /// How many of ``ResidualRows/bounds`` concern its variables.
+  struct Component: BitwiseCopyable {
+    private let variablePlaces: Places
+    private let rowPlaces: Places
+    private let tiePlaces: Places
+    /// How many of ``ResidualRows/bounds`` concern its variables; 0 if there are fewer than
+    /// ``PlannedSolver/manyEqualities`` ties.
     let boundCount: Int
+
+    init(variables: Range<Int>, rows: Range<Int>, ties: Range<Int>, boundCount: Int) {
+      variablePlaces = Places(variables)
+      rowPlaces = Places(rows)
+      tiePlaces = Places(ties)
+      self.boundCount = boundCount
+    }
+
+    /// The range of its variables in `variables`.
+    var variables: Range<Int> { variablePlaces.range }
+    /// Its rows: by level, required ones first, then in order of addition.
+    var rows: Range<Int> { rowPlaces.range }
+    /// The numbers of its rows of several terms, in order of addition.
+    var ties: Range<Int> { tiePlaces.range }
   }
 
   /// The rows, component by component, without ``bounds``.
-  private(set) var rows: [Row] = []
+  private(set) var rows = ReusedList<Row>()
   /// The required rows of one term, in order of addition: the ranges with which their variables begin. They are among the
   /// other rows if ``refreshConstant(of:in:by:)`` will be called.
-  private(set) var bounds: [Row] = []
+  private(set) var bounds = ReusedList<Row>()
   private(set) var pool: [RowTable.Term] = []
   private(set) var tieCount = 0
   /// In order of their first variables.
-  private(set) var components: [Component] = []
+  private(set) var components = ReusedList<Component>()
   /// The free variables that rows mention, component by component.
-  private(set) var variables: [Int] = []
+  private(set) var variables = ReusedList<Int>()
   /// Whether a required inequality without free variables is violated, or rows became too long.
   private(set) var isAbandoned = false
 
   /// The known variables and definitions that contribute to a row's constant.
-  private struct Source {
-    let known: Range<Int>
-    let expansions: Range<Int>
+  private struct Source: BitwiseCopyable {
+    let known: Places
+    let expansions: Places
   }
 
   /// The sources of each constraint's row, if requested, and their elements.
-  private var sources: [Source] = []
-  private var known: [RowTable.Term] = []
-  private var expansions: [Plan.ExpandedDefinition] = []
+  private var sources = ReusedList<Source>()
+  private var known = ReusedList<RowTable.Term>()
+  private var expansions = ReusedList<Plan.ExpandedDefinition>()
   private let keepsSources: Bool
   /// Whether any variable has been cut.
   private(set) var hasCuts = false
@@ -96,16 +109,18 @@ struct ResidualRows {
   ) throws(SolverError) {
     self.keepsSources = keepsSources
     if keepsSources {
-      sources = Array(repeating: Source(known: 0..<0, expansions: 0..<0), count: table.rows.count)
+      sources = ReusedList(
+        repeating: Source(known: Places(0..<0), expansions: Places(0..<0)), count: table.rows.count)
     }
-    var builder = ComponentBuilder(rowCount: table.rows.count, variableCount: plan.states.count)
-    bounds.reserveCapacity(table.kinds.count)
-    pool.reserveCapacity(table.terms.count)
+    var builder = ComponentBuilder(table, variableCount: plan.states.count, keepsBounds: !keepsSources)
     try collect(table, &plan, &expansion, &builder, &budget)
+    if !isAbandoned, builder.hasVariables {
+      try budget.spend(8 * builder.rowCount)
+      builder.build(&rows, &variables, &components)
+    }
+    pool = builder.pool.array
     tieCount = builder.tieCount
-    guard !isAbandoned, builder.hasVariables else { return }
-    try budget.spend(8 * builder.rowCount)
-    (rows, variables, components) = builder.build(pool, bounds)
+    bounds = builder.bounds
   }
 
   /// Expands the rows and adds them to `builder`.
@@ -113,74 +128,77 @@ struct ResidualRows {
     _ table: RowTable, _ plan: inout Plan, _ expansion: inout Expansion, _ builder: inout ComponentBuilder,
     _ budget: inout StepBudget
   ) throws(SolverError) {
+    let (rows, terms) = (table.rows.span, table.terms.span)
     var longRows = 0
-    for (number, row) in table.rows.enumerated() where !row.isRequiredEquality {
-      var start = pool.count
-      let source = (known: known.count, expansions: expansions.count)
-      var constant = row.constant
-      if row.terms.count == 1, plan.states[table.terms[row.terms.lowerBound].variable] != .defined {
-        let term = table.terms[row.terms.lowerBound]
-        if plan.states[term.variable] == .free { pool.append(term) }
-        if keepsSources, plan.states[term.variable] == .known { known.append(term) }
-        constant += term.coefficient * plan.values[term.variable]
-        try budget.spend(1)
-      } else {
-        let before = expansion.work
-        expansion.expand(number, of: table, by: plan)
-        if expansion.free.count > Self.shortTerms {
-          longRows += 1
-          if longRows > Self.longRows {
-            cut(row, of: table, &plan, &expansion, &builder)
-            expansion.expand(number, of: table, by: plan)
+    for number in rows.indices where !rows[number].isRequiredEquality {
+      if rows[number].terms.count == 1, !keepsSources {
+        // Most rows have one variable that no other defines.
+        let term = terms[rows[number].terms.lowerBound]
+        let state = plan.states[term.variable]
+        if state != .defined {
+          budget.add(1)
+          let constant = rows[number].constant + term.coefficient * plan.values[term.variable]
+          if state == .free {
+            builder.append(rows[number], number, of: term, constant)
+          } else {
+            check(rows[number], constant, plan.tolerance)
           }
-        }
-        try budget.spend(expansion.work - before)
-        if expansion.work > plan.expansionLimit { return isAbandoned = true }
-        constant = expansion.constant + expansion.knownSum
-        start = pool.count
-        for index in expansion.free.indices { pool.append(expansion.free[index]) }
-        if keepsSources {
-          for place in expansion.known.indices { known.append(expansion.known[place]) }
-          for place in expansion.definitions.indices { expansions.append(expansion.definitions[place]) }
+          continue
         }
       }
-      guard start < pool.count else {
-        if row.isRequired, row.relation.violation(at: constant) > plan.tolerance { isAbandoned = true }
-        continue
-      }
-      append(
-        Row(
-          row: number, terms: start..<pool.count, constant: constant, relation: row.relation, unit: row.unit,
-          level: row.isRequired ? 0 : builder.level(of: row.priority)), &builder)
-      if keepsSources {
-        sources[number] = Source(
-          known: source.known..<known.count, expansions: source.expansions..<expansions.count)
+      try collect(number, of: table, &plan, &expansion, &builder, &longRows, &budget)
+    }
+    try budget.spend(0)
+  }
+
+  /// Expands a row and adds it to `builder`.
+  private mutating func collect(
+    _ number: Int, of table: RowTable, _ plan: inout Plan, _ expansion: inout Expansion,
+    _ builder: inout ComponentBuilder, _ longRows: inout Int, _ budget: inout StepBudget
+  ) throws(SolverError) {
+    let row = table.rows[number]
+    let before = expansion.work
+    expansion.expand(number, of: table, by: plan)
+    if expansion.free.count > Self.shortTerms {
+      longRows += 1
+      if longRows > Self.longRows {
+        cut(row, of: table, &plan, &expansion, &builder)
+        expansion.expand(number, of: table, by: plan)
       }
     }
+    try budget.spend(expansion.work - before)
+    if expansion.work > plan.expansionLimit { return isAbandoned = true }
+    let constant = expansion.constant + expansion.knownSum
+    if keepsSources, !expansion.free.isEmpty { keepSources(of: number, expansion) }
+    guard !expansion.free.isEmpty else { return check(row, constant, plan.tolerance) }
+    builder.append(row, number, of: expansion.free, constant)
+  }
+
+  /// Notes whether a row without free variables is required and violated.
+  private mutating func check(_ row: RowTable.Row, _ constant: Double, _ tolerance: Double) {
+    if row.isRequired, row.relation.violation(at: constant) > tolerance { isAbandoned = true }
+  }
+
+  private mutating func keepSources(of number: Int, _ expansion: borrowing Expansion) {
+    let (firstKnown, firstExpansion) = (known.count, expansions.count)
+    for place in expansion.known.indices { known.append(expansion.known[place]) }
+    for place in expansion.definitions.indices { expansions.append(expansion.definitions[place]) }
+    sources[number] = Source(
+      known: Places(firstKnown..<known.count), expansions: Places(firstExpansion..<expansions.count))
   }
 
   /// Updates the constant of a row; returns whether it has changed.
   mutating func refreshConstant(of index: Int, in table: RowTable, by plan: borrowing Plan) -> Bool {
     var constant = table.rows[rows[index].row].constant
     let source = sources[rows[index].row]
-    for place in source.expansions {
+    for place in source.expansions.range {
       constant += expansions[place].multiple * plan.definitions[expansions[place].definition].constant
     }
-    for place in source.known {
+    for place in source.known.range {
       constant += known[place].coefficient * plan.values[known[place].variable]
     }
     defer { rows[index].constant = constant }
     return constant != rows[index].constant
-  }
-
-  @inline(__always)
-  private mutating func append(_ row: Row, _ builder: inout ComponentBuilder) {
-    if row.isRequired, !row.isTie, !keepsSources {
-      builder.mention(pool[row.terms.lowerBound].variable)
-      bounds.append(row)
-    } else {
-      builder.append(row, pool)
-    }
   }
 
   /// Makes the variables of a row that have long definitions free variables, and adds each definition as a row.
@@ -199,16 +217,8 @@ struct ResidualRows {
       guard expansion.free.count > Self.shortTerms / 2 else { continue }
       plan.release(variable)
       hasCuts = true
-      let start = pool.count
-      pool.append(RowTable.Term(variable: variable, coefficient: 1))
-      for place in expansion.free.indices {
-        let term = expansion.free[place]
-        pool.append(RowTable.Term(variable: term.variable, coefficient: -term.coefficient))
-      }
-      append(
-        Row(
-          row: -1, terms: start..<pool.count, constant: -expansion.constant - expansion.knownSum,
-          relation: .equal, unit: 1, level: 0), &builder)
+      builder.append(
+        definitionOf: variable, as: expansion.free, constant: expansion.constant + expansion.knownSum)
     }
   }
 }

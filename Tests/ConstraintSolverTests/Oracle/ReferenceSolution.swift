@@ -9,9 +9,9 @@ struct ReferenceSolution {
   init(_ system: TestSystem) throws(SolverError) {
     var table = RowTable()
     table.addVariables(system.kinds)
-    var list = ConstraintList()
-    for row in system.rows { list.append(row.constraint, priority: row.priority) }
-    try table.append(valid: list, firstID: 0)
+    var writer = ConstraintWriter()
+    for row in system.rows { writer.append(row.constraint, priority: row.priority) }
+    try table.append(valid: writer.finish(), firstID: 0)
     var solver = PlannedSolver(table, stepLimit: Limits.steps)
     self.table = table
     solution = try solver.solveBySimplex()
