@@ -142,15 +142,15 @@ public struct JSONDocument: Sendable {
 
   /// The nodes of an array's elements.
   public func elements(_ array: Int) -> [Int] {
-    let count = nodes[array].count
-    return Array(capacity: count) { elements in
-      let nodes = nodes.span
-      var node = array + 1
-      for _ in 0..<count {
-        elements.append(node)
-        node = nodes[node].next(node)
-      }
+    let nodes = nodes.span
+    var elements: [Int] = []
+    elements.reserveCapacity(nodes[array].count)
+    var node = array + 1
+    for _ in 0..<nodes[array].count {
+      elements.append(node)
+      node = nodes[node].next(node)
     }
+    return elements
   }
 
   /// The nodes of an object's names and values.

@@ -78,8 +78,8 @@ extension JSONParser {
     guard count > 0, let end = levels.closeAll(text, at: index, &nodes) else { return nil }
     let bracket = text.skippingSpace(from: end)
     guard text.byte(at: bracket) == UInt8(ascii: "}") else { return nil }
-    nodes[object].close(
-      at: bracket &+ 1, count: Int(shape.values[count &- 1].memberCount), next: nodes.count, model: shape.model)
+    let memberCount = Int(shape.values[count &- 1].memberCount)
+    nodes[object].close(at: bracket &+ 1, count: memberCount, next: nodes.count, model: shape.model)
     return bracket &+ 1
   }
 

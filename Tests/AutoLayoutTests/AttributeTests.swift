@@ -12,4 +12,16 @@ import Testing
     #expect(a.isComparable(to: b) == comparable)
     #expect(b.isComparable(to: a) == comparable)
   }
+
+  @Test func `by the rules of their dimensions`() {
+    for a in Attribute.allCases {
+      for b in Attribute.allCases {
+        let areLengths = a.isLength && b.isLength
+        let arePlaces = !a.isLength && !b.isLength && a.axis == b.axis
+        // A horizontal center is a place of both kinds.
+        let areOfOneKind = a.dimension == nil || b.dimension == nil || a.dimension == b.dimension
+        #expect(a.isComparable(to: b) == (areLengths || arePlaces && areOfOneKind))
+      }
+    }
+  }
 }

@@ -453,7 +453,8 @@ private indirect enum Sample: Equatable {
         return [object, object, .object(Array(members.prefix(2))), object]
       }
       // Near the end of a text, no object is a record.
-      let text = Sample.array(repeated).written([""]).text + String(repeating: " ", count: 80)
+      let padding = String(repeating: " ", count: Bool.random(using: &generator) ? 80 : 0)
+      let text = Sample.array(repeated).written([""]).text + padding
       let json = try JSONParser.parse(Array(text.utf8), depthLimit: 16)
       var members = JSONMembers()
       for object in json.elements(JSONDocument.root) {

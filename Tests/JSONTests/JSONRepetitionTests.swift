@@ -69,9 +69,11 @@ import Testing
     (#"{"a":1,"b":01}"#, "“,” or “}”", 12), (#"{"a":1,"b":x}"#, "a value", 11),
     (#"{"a":1,"b":1"#, "“,” or “}”", 12), (#"{"a":1,"b":""#, "the end of the string", 12),
     (#"{"a":1,,"#, "a member's name in quotes", 7), (#"{"a":1]"#, "“,” or “}”", 6),
-    (#"{"a":tru"#, "a value", 5),
+    (#"{"a":tru"#, "a value", 5), ("{\"a\":\0\0\0\0\0\0\0\0\0}", "a value", 5),
+    ("{\"a\":\u{1}\0\0\0\0\0\0\0\0}", "a value", 5),
   ])
   func `is refused for the same reason`(object: String, expected: String, offset: Int) {
+    let object = object + (object.hasSuffix("}") ? "]" + String(repeating: " ", count: 80) : "")
     for opening in ["[", #"[{"a":1},"#, #"[{"a":1,"b":2},"#, #"[{"a":1,"b":2,"c":3},"#] {
       let error = JSONError(reason: .expected(expected), offset: opening.utf8.count + offset)
       #expect(throws: error) { try JSONParser.parse(Array((opening + object).utf8), depthLimit: 4) }

@@ -60,13 +60,18 @@ public enum Attribute: String, CaseIterable, Hashable, Sendable {
   /// Lengths are comparable to lengths, and positions to positions along the same axis; leading and trailing
   /// are never comparable to left and right. Source: Documentation/semantics.md §1.6.
   public func isComparable(to other: Attribute) -> Bool {
-    // Most constraints relate an attribute to itself; the rules below allow that too.
-    if self == other { return true }
-    guard isLength == other.isLength else { return false }
-    if isLength { return true }
-    guard axis == other.axis else { return false }
-    guard let dimension, let otherDimension = other.dimension else { return true }
-    return dimension == otherDimension
+    dimensions & other.dimensions != 0
+  }
+
+  /// A bit for each dimension; a horizontal center has two.
+  private var dimensions: UInt8 {
+    switch dimension {
+    case .horizontalPlace: 1
+    case .readingPlace: 2
+    case nil: 1 | 2
+    case .verticalPlace: 4
+    case .length: 8
+    }
   }
 
   /// Whether the attribute is a baseline.

@@ -142,8 +142,7 @@ struct Outline {
     table.constraints[number] = resolved
   }
 
-  /// Whether nothing can be wrong with a constraint between known views: it relates an attribute to itself, or a length to a
-  /// constant, as most do.
+  /// Whether nothing is wrong with a constraint between known views, as it is mostly.
   @inline(__always)
   private func isOrdinary(_ constraint: LayoutTree.ResolvedConstraint) -> Bool {
     let first = constraint.first
@@ -151,8 +150,8 @@ struct Outline {
     guard let second = constraint.second else {
       return first.attribute == .width || first.attribute == .height
     }
-    return second.item < viewCount && second.region == nil && second.attribute == first.attribute
-      && constraint.multiplier != 0
+    return second.item < viewCount && !second.isOfInsets
+      && first.attribute.isComparable(to: second.attribute) && constraint.multiplier != 0
   }
 
   /// Checks a constraint between known items; reports its problems.
@@ -239,7 +238,7 @@ struct Outline {
       if !first.isLength { report(.constraint(number), .placeWithoutItem(first)) }
       return
     }
-    if first != second, !first.isComparable(to: second) {
+    if !first.isComparable(to: second) {
       report(.constraint(number), .invalidPair(first, second))
     }
     if constraint.multiplier == 0 { report(.constraint(number), .zeroMultiplier) }
