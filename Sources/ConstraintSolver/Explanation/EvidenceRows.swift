@@ -109,9 +109,12 @@ final class EvidenceRows {
   /// The terms of a row, without its constant.
   func terms(ofRow row: Int) -> ArraySlice<SparseRow.Entry> { terms[rows[row].terms.range] }
 
-  /// The terms of a row before required equalities were substituted.
-  func originalTerms(ofRow row: Int) -> ArraySlice<SparseRow.Entry> {
-    evidence.table.terms[evidence.table.rows[Int(rows[row].number)].terms]
+  /// The places of a row's terms in ``originalTerms``.
+  func originalPlaces(ofRow row: Int) -> Range<Int> { evidence.table.rows[Int(rows[row].number)].terms }
+
+  /// The terms of all rows of the system, before required equalities were substituted.
+  var originalTerms: [SparseRow.Entry] {
+    @inline(__always) get { evidence.table.terms }
   }
 
   /// The coefficient of a variable in a row that mentions it.
