@@ -41,8 +41,6 @@ final class EvidenceRows {
   }
 
   private let rows: ReusedList<Row>
-  /// The rows that hold with equality.
-  let tight: ReusedList<Int32>
   /// The terms of the rows.
   let terms: [SparseRow.Entry]
   let variableCount: Int
@@ -83,9 +81,6 @@ final class EvidenceRows {
     _ rows: consuming ReusedList<Row>, _ terms: [SparseRow.Entry], variableCount: Int, _ evidence: Evidence,
     _ reduction: Reduction?
   ) {
-    var tight = ReusedList<Int32>(capacity: rows.count)
-    for row in rows.indices where rows[row].isTight { tight.append(Int32(row)) }
-    self.tight = tight
     self.rows = rows
     self.terms = terms
     self.variableCount = variableCount

@@ -226,15 +226,13 @@ struct RangeSearch: ~Copyable {
   private mutating func firstViolated(_ neighborhoods: borrowing Neighborhoods) -> Int? {
     if offset(ofRow: question) != 0 { return question }
     var preferred: RankedRow?
-    var read = 0
-    defer { work += read }
     for place in moved.indices {
       var mention = neighborhoods.mentionLists.first(of: moved[place])
       while let (row, next) = neighborhoods.mentionLists[mention] {
         mention = next
-        read &+= 1
+        work += 1
         guard table[row].priority >= priority else { continue }
-        read &+= table[row].terms.count
+        work += table[row].terms.count
         guard offset(ofRow: row) != 0 else { continue }
         if isAdded(row) { return row }
         let ranked = table.ranked(row: row, against: priority)
