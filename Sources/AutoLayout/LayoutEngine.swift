@@ -151,7 +151,7 @@ struct LayoutEngine {
     let left = steps - texts.steps
     if left < 0 { throw .tooComplex(.steps) }
     var diagnostician = Diagnostician(
-      tree: tree, table: settled.table, explained: explained, steps: left, memory: memory)
+      tree: tree, table: settled.table, isFitted: isFitted, explained: explained, steps: left, memory: memory)
     // The texts count their steps themselves; `steps` has those of everything else.
     defer { steps += texts.steps }
     var findings = inspector.inspect()

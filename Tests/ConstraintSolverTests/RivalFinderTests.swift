@@ -420,7 +420,8 @@ private struct RivalOracle {
         var stronger = StrongerRows(table, StepBudget(limit: 1_000_000))
         try stronger.restrict(against: priority) { table[$0].priority >= priority }
         asked += 1
-        guard let shares = ranges.shares(against: row, stronger.neighborhoods) else { continue }
+        var shares = ReusedList<Factorization.Share>()
+        guard ranges.search(against: row, stronger.neighborhoods, into: &shares) else { continue }
         found += 1
         let bounds = try stronger.bounds(around: row)
         var contradictions = Contradictions(table)
@@ -429,7 +430,7 @@ private struct RivalOracle {
         let isArbitrary = contradictions.isArbitrary
         #expect(!isArbitrary, "\(name), row \(row)")
         #expect(
-          proportions(of: shares, to: row) == expected.map { proportions(of: $0, to: row) },
+          proportions(of: shares.array, to: row) == expected.map { proportions(of: $0, to: row) },
           "\(name), row \(row)")
       }
     }

@@ -5,6 +5,8 @@ import Geometry
 struct Diagnostician {
   let tree: LayoutTree
   let table: FrameTable
+  /// Whether a fitting decides the root's size.
+  let isFitted: Bool
   /// The views and guides to explain.
   let explained: ExplainedItems
   /// The steps that the layout may still take.
@@ -74,7 +76,9 @@ struct Diagnostician {
   ) throws(LayoutError) -> [Diagnosis.Ambiguity] {
     let rows = solution.rows
     let finder = AmbiguityFinder(tree: tree, table: table, variables: solution.variables)
-    guard rows.indices.contains(where: rows.hidesFreedom) else { return finder.find(in: solution.solver) }
+    guard isFitted || !tree.stacks.isEmpty, rows.indices.contains(where: rows.hidesFreedom) else {
+      return finder.find(in: solution.solver)
+    }
     let kept = rows.indices.filter { !rows.hidesFreedom($0) }
     let open = try LayoutSolution.solve(tree, memory: memory, steps: &steps) { _ in rows.rows(kept) }
     let ambiguities = finder.find(in: open.solver, with: finder.openCauses(in: solution.solver))

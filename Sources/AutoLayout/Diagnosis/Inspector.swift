@@ -80,6 +80,7 @@ struct Inspector {
   /// Reports siblings that overlap, for each superview.
   private mutating func inspectSiblings(_ states: [ViewState]) {
     var siblings: [Int] = []
+    siblings.reserveCapacity(16)
     for view in states.indices {
       var sibling = states[view].lastChild
       guard sibling >= 0, states[sibling].previous >= 0 else { continue }
@@ -97,14 +98,23 @@ struct Inspector {
   /// Begins a sentence about two views.
   private mutating func begin(with view: Int, _ verb: String, _ other: Int) {
     sentence.removeAll(keepingCapacity: true)
-    sentence += tree.name(of: view).utf8
-    sentence += verb.utf8
-    sentence += tree.name(of: other).utf8
+    sentence.reserveCapacity(128)
+    write(tree.name(of: view))
+    write(verb)
+    write(tree.name(of: other))
+  }
+
+  /// Appends a text to the sentence.
+  @inline(__always)
+  private mutating func write(_ text: String) {
+    var text = text
+    // The bytes of a text are appended at once only from its memory.
+    text.withUTF8 { sentence.append(contentsOf: $0) }
   }
 
   /// Ends the sentence and reports it.
   private mutating func finish(with end: String, _ code: Diagnosis.Finding.Code, _ view: Int) {
-    sentence += end.utf8
+    write(end)
     report(code, view, String(decoding: sentence, as: UTF8.self))
   }
 
@@ -131,10 +141,10 @@ struct Inspector {
     var separator = ": "
     func add(_ distance: Double, _ side: String) {
       guard distance > Inspector.slack else { return }
-      sentence += separator.utf8
-      sentence += distance.readable.utf8
-      sentence += " points at the ".utf8
-      sentence += side.utf8
+      write(separator)
+      write(distance.readable)
+      write(" points at the ")
+      write(side)
       separator = ", "
     }
     add(-frame.x, "left")

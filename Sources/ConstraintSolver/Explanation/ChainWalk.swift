@@ -26,10 +26,22 @@ struct ChainWalk: ~Copyable {
 
   private let table: EvidenceRows
   private var parts = ReusedList<Part>()
+  /// The row that cancels each variable, if it is known since the members have changed.
+  private var deciders: ReusedList<Int32>
   /// The numbers read.
   private(set) var work = 0
 
-  init(_ table: EvidenceRows) { self.table = table }
+  /// What ``deciders`` contains for a variable that no row cancels, and for one that was not asked for yet.
+  private static let nobody: Int32 = -1
+  private static let unknown: Int32 = -2
+
+  init(_ table: EvidenceRows) {
+    self.table = table
+    deciders = ReusedList(repeating: Self.unknown, count: table.variableCount)
+  }
+
+  /// Begins walks among other members.
+  mutating func begin() { deciders.fill(with: Self.unknown) }
 
   /// Writes a row as a sum of members, which replaces the one in `shares`.
   mutating func takeApart(
@@ -80,6 +92,13 @@ struct ChainWalk: ~Copyable {
 
   /// The row that was set aside for a variable or, if there is none, the most preferred row with it, if that has no other variable.
   private mutating func decider(of variable: Int, _ neighborhoods: borrowing Neighborhoods) -> Int? {
+    if deciders[variable] == Self.unknown {
+      deciders[variable] = findDecider(of: variable, neighborhoods).map { Int32($0) } ?? Self.nobody
+    }
+    return deciders[variable] == Self.nobody ? nil : Int(deciders[variable])
+  }
+
+  private mutating func findDecider(of variable: Int, _ neighborhoods: borrowing Neighborhoods) -> Int? {
     if let owner = neighborhoods.owner(of: variable) { return owner.row }
     var preferred: RankedRow?
     var mention = neighborhoods.mentionLists.first(of: variable)

@@ -42,27 +42,39 @@ struct EquationShares: ~Copyable {
       : reduction.plan.knownOrder[knownPlaces.count + reduction.knownCount - 1 - place]
   }
 
-  /// Adds a multiple of some terms to the sum.
-  mutating func add(_ terms: ArraySlice<SparseRow.Entry>, times multiple: Double) {
-    for term in terms { add(multiple * term.coefficient, term.variable) }
+  /// Adds a multiple of a row, before required equalities were substituted, to the sum.
+  mutating func add(_ row: Int, of table: EvidenceRows, times multiple: Double) {
+    for place in table.originalPlaces(ofRow: row) {
+      let term = table.originalTerms[place]
+      add(multiple * term.coefficient, term.variable)
+    }
   }
 
   /// Appends the rows of the required equalities in the sum, whose free variables cancel, and starts a new sum.
   mutating func takeEquations(
     into rows: inout ReusedList<Int>, _ budget: inout StepBudget
   ) throws(SolverError) {
+    var hasExpansions = false
     while let place = pending.pop() {
       let number = definition(at: place)
       let definition = reduction.plan.definitions[number]
       guard let coefficient = coefficients[definition.variable].take() else { continue }
       _ = multiples[number].add(coefficient)
       touched.append(number)
+      if !definition.expansions.isEmpty { hasExpansions = true }
       try budget.spend(1 + definition.terms.count)
       for place in definition.terms {
         add(coefficient * reduction.plan.pool[place].coefficient, reduction.plan.pool[place].variable)
       }
     }
-    for place in touched.indices { pending.push(-touched[place]) }
+    for place in touched.indices {
+      let number = touched[place]
+      if hasExpansions {
+        pending.push(-number)
+      } else if multiples[number].take() != nil, reduction.plan.definitions[number].row >= 0 {
+        rows.append(reduction.plan.definitions[number].row)
+      }
+    }
     touched.removeAll()
     try unfold(into: &rows, &budget)
   }

@@ -41,8 +41,6 @@ final class EvidenceRows {
   }
 
   private let rows: ReusedList<Row>
-  /// The rows that hold with equality.
-  let tight: ReusedList<Int32>
   /// The terms of the rows.
   let terms: [SparseRow.Entry]
   let variableCount: Int
@@ -82,9 +80,6 @@ final class EvidenceRows {
     _ rows: consuming ReusedList<Row>, _ terms: [SparseRow.Entry], variableCount: Int, _ evidence: Evidence,
     _ reduction: Reduction?
   ) {
-    var tight = ReusedList<Int32>(capacity: rows.count)
-    for row in rows.indices where rows[row].isTight { tight.append(Int32(row)) }
-    self.tight = tight
     self.rows = rows
     self.terms = terms
     self.variableCount = variableCount
@@ -108,9 +103,12 @@ final class EvidenceRows {
   /// The terms of a row, without its constant.
   func terms(ofRow row: Int) -> ArraySlice<SparseRow.Entry> { terms[rows[row].terms.range] }
 
-  /// The terms of a row before required equalities were substituted.
-  func originalTerms(ofRow row: Int) -> ArraySlice<SparseRow.Entry> {
-    evidence.table.terms[evidence.table.rows[Int(rows[row].number)].terms]
+  /// The places of a row's terms in ``originalTerms``.
+  func originalPlaces(ofRow row: Int) -> Range<Int> { evidence.table.rows[Int(rows[row].number)].terms }
+
+  /// The terms of all rows of the system, before required equalities were substituted.
+  var originalTerms: [SparseRow.Entry] {
+    @inline(__always) get { evidence.table.terms }
   }
 
   /// The coefficient of a variable in a row that mentions it.

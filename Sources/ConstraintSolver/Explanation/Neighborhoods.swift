@@ -91,10 +91,7 @@ struct Neighborhoods: ~Copyable {
   /// Makes the rows of at least some priority that hold with equality the members; no member counts as taken.
   mutating func setTightMembers(from least: Double) {
     begin(against: 0)
-    for place in table.tight.indices {
-      let row = Int(table.tight[place])
-      if table[row].priority >= least { include(row) }
-    }
+    for row in table.indices where table[row].isTight && table[row].priority >= least { include(row) }
     setAside()
   }
 

@@ -193,11 +193,13 @@ struct RangeSearch: ~Copyable {
       if trail.isLast(cursor) {
         let variable = trail.variable(at: cursor)
         var mention = neighborhoods.mentionLists.first(of: variable)
+        var read = 0
         while let (row, next) = neighborhoods.mentionLists[mention], emptied == nil {
           mention = next
-          work += 1
+          read &+= 1
           if isAdded(row) { narrow(by: row, since: variable) }
         }
+        work += read
       }
       cursor += 1
     }
@@ -229,7 +231,9 @@ struct RangeSearch: ~Copyable {
       while let (row, next) = neighborhoods.mentionLists[mention] {
         mention = next
         work += 1
-        guard table[row].priority >= priority, offset(ofRow: row) != 0 else { continue }
+        guard table[row].priority >= priority else { continue }
+        work += table[row].terms.count
+        guard offset(ofRow: row) != 0 else { continue }
         if isAdded(row) { return row }
         let ranked = table.ranked(row: row, against: priority)
         preferred = min(preferred ?? ranked, ranked)
@@ -303,7 +307,6 @@ struct RangeSearch: ~Copyable {
   /// rounding error, although the distance is not, the search is unclear.
   private mutating func offset(ofRow row: Int) -> Double {
     let terms = table[row].terms.range
-    work += terms.count
     var (relation, value) = demand(of: row)
     for place in terms {
       let term = table.terms[place]

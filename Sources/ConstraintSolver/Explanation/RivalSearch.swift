@@ -65,12 +65,12 @@ struct RivalSearch: ~Copyable {
 
   /// The questions to search for: first those without a chain.
   private func searched(_ limit: Int) -> [Int] {
-    var (open, chains): ([Int], [Int]) = ([], [])
-    for (question, answer) in answers.enumerated() {
-      if case .open = answer { open.append(question) }
-      if case .chain = answer { chains.append(question) }
-    }
-    return Array((open + chains).prefix(limit))
+    var questions: [Int] = []
+    questions.reserveCapacity(answers.count)
+    for question in answers.indices { if case .open = answers[question] { questions.append(question) } }
+    for question in answers.indices { if case .chain = answers[question] { questions.append(question) } }
+    questions.removeLast(max(0, questions.count - limit))
+    return questions
   }
 
   private func priority(ofQuestion question: Int) -> Double { table[rows[question]].priority }
@@ -107,7 +107,7 @@ struct RivalSearch: ~Copyable {
       stronger.factorization.budget.add(inOrder: equationShares?.size ?? 0)
     }
     for place in sum.indices {
-      equationShares?.add(table.originalTerms(ofRow: sum[place].row), times: sum[place].multiple)
+      equationShares?.add(sum[place].row, of: table, times: sum[place].multiple)
     }
     try equationShares?.takeEquations(into: &equations, &stronger.factorization.budget)
   }
@@ -143,6 +143,7 @@ struct RivalSearch: ~Copyable {
       return
     }
     try stronger.restrictToTight(from: priority)
+    walk.begin()
     var isFactorized = false
     for question in questions {
       let row = rows[question]
@@ -201,9 +202,8 @@ struct RivalSearch: ~Copyable {
     _ row: Int, times factor: Double, isAbove: Bool, from priority: Double
   ) throws(SolverError) -> Int? {
     if table[row].relation.holds(isAbove: isAbove, times: factor) { return row }
-    guard let term = onlyTerm(ofRow: row), let variable = table.terms(ofRow: row).first?.variable else {
-      return nil
-    }
+    guard let term = onlyTerm(ofRow: row), table[row].terms.count > 0 else { return nil }
+    let variable = table.terms[table[row].terms.range.lowerBound].variable
     var preferred: RankedRow?
     var mention = stronger.neighborhoods.mentionLists.first(of: variable)
     while let (other, next) = stronger.neighborhoods.mentionLists[mention] {
@@ -222,8 +222,7 @@ struct RivalSearch: ~Copyable {
 
   /// The term of a row that has a single one before required equalities are substituted.
   private func onlyTerm(ofRow row: Int) -> SparseRow.Entry? {
-    let terms = table.originalTerms(ofRow: row)
-    return terms.count == 1 ? terms.first : nil
+    table[row].length == 1 ? table.originalTerms[table.originalPlaces(ofRow: row).lowerBound] : nil
   }
 
   // MARK: The search
