@@ -38,6 +38,14 @@ struct ByteCursor: ~Copyable {
     }
   }
 
+  /// Writes the name of a member in which nothing has to be escaped.
+  @inline(__always)
+  mutating func write(member name: StaticString) {
+    write("\"")
+    write(name)
+    write("\":")
+  }
+
   /// Writes the name of a member.
   @inline(__always)
   mutating func write(name: ShortName) {

@@ -106,14 +106,24 @@ public struct JSONWriter {
 
   /// Writes a member that is a string.
   public mutating func member(_ name: StaticString, _ value: String) {
+    var value = value
+    let isWritten = value.withUTF8 { text in
+      writeIfPossible(upTo: name.utf8CodeUnitCount + text.count + 5) {
+        $0.write(member: name)
+        return $0.write(plain: text, "\"") == text.count
+      }
+    }
+    if isWritten { return }
     writeName(name)
     string(value)
   }
 
   /// Writes a member that is a number.
-  @inlinable public mutating func member(_ name: StaticString, _ value: Double) {
-    writeName(name)
-    number(value)
+  public mutating func member(_ name: StaticString, _ value: Double) {
+    write(upTo: name.utf8CodeUnitCount + 3 + ByteCursor.numberBytes) {
+      $0.write(member: name)
+      $0.write(number: value)
+    }
   }
 
   /// Writes a member that is an array of strings.
@@ -136,11 +146,7 @@ public struct JSONWriter {
   }
 
   @usableFromInline mutating func writeName(_ name: StaticString) {
-    write(upTo: name.utf8CodeUnitCount + 3) { output in
-      output.write("\"")
-      output.write(name)
-      output.write("\":")
-    }
+    write(upTo: name.utf8CodeUnitCount + 3) { $0.write(member: name) }
     needsComma = false
   }
 
