@@ -21,6 +21,7 @@ import Testing
         constraints = tree.constraintList
         for (number, constraint) in constraints.enumerated() {
           #expect(tree.authored(number) == constraint && tree.constraintID(number) == constraint.id)
+          #expect(tree.constraint(constraint.id) == number)
           let resolved = tree.constraints[number]
           #expect(tree.items[resolved.first.item].id == constraint.first.item.id)
           #expect(resolved.second.map { tree.items[$0.item].id } == constraint.second?.item.id)
@@ -131,5 +132,7 @@ import Testing
     let places = (0..<1_104).map { $0 == 3 ? "n" : "constraints/\($0)" }
     #expect(
       tree.constraintList.map(\.id) == (0...1).map { "view/subviews/0/constraints/\($0)" } + places)
+    #expect(tree.constraint("constraints/1003") == 1_005 && tree.constraint("constraints/01") == nil)
+    #expect(tree.constraint("n") == 5 && tree.constraint("constraints/3") == nil)
   }
 }

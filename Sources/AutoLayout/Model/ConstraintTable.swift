@@ -100,6 +100,16 @@ package struct ConstraintTable: Sendable {
       ? ownPlaces[index] : place(index / 10, in: array) + String(index % 10)
   }
 
+  /// The number of the constraint with an id, or `nil` if there is none.
+  func number(of id: String) -> Int? {
+    // Most ids are places. Only those that end with the same number are made.
+    let index = id.utf8.lastIndex(of: UInt8(ascii: "/")).flatMap { Int32(id[id.utf8.index(after: $0)...]) }
+    return constraints.indices.first { number in
+      if case .place(_, let own) = constraints[number].source, own != index { return false }
+      return self.id(of: number) == id
+    }
+  }
+
   /// A constraint as its author would write it.
   ///
   /// - Parameters:

@@ -7,7 +7,7 @@ extension LayoutTree {
   /// The number of the constraint with this id, or `nil` if there is none.
   ///
   /// - Complexity: Linear in the constraints.
-  public func constraint(_ id: String) -> Int? { constraints.indices.first { constraintID($0) == id } }
+  public func constraint(_ id: String) -> Int? { constraintTable.number(of: id) }
 
   /// Rebuilds the view hierarchy.
   ///

@@ -7,36 +7,41 @@ extension ConstraintDocument {
   /// item that is not in the table of names; the caller reads that one member by member.
   ///
   /// - Parameters:
-  ///   - objects: The constraints.
+  ///   - first: The first of the constraints.
+  ///   - array: The array of the constraints.
   ///   - members: The members of the constraint before.
-  ///   - array: The name of the array in the table.
+  ///   - name: The name of the array in the table.
   ///   - places: The places of the constraints in the document.
   ///   - reader: The reader.
-  /// - Returns: How many were read.
+  /// - Returns: The node behind the constraints that were read.
   mutating func readRecords(
-    _ objects: ArraySlice<Int>, _ members: borrowing ConstraintMembers, in array: Int32,
+    from first: Int, of array: Int, _ members: borrowing ConstraintMembers, in name: Int32,
     _ places: inout NumberedPlaces, _ reader: inout DocumentReader
   ) -> Int {
-    guard let distances = members.distancesInRecords, let names, !reader.isFull else { return 0 }
+    guard let distances = members.distancesInRecords, let names else { return first }
     let start = table.count
-    let objects = objects.prefix(AutoLayout.Limits.constraints - start)
     let (all, json) = (members.all, reader.json)
     let reading = RecordReader(
-      distances: distances, names: names, attributes: attributes, relations: relations, array: array)
-    let first = places.number
-    table.append(atMost: objects.count) { reading.read(objects, like: all, in: json, from: first, into: &$0) }
+      distances: distances, names: names, attributes: attributes, relations: relations, array: name)
+    let number = places.number
+    let most = min(json.nodes[array].count - number, AutoLayout.Limits.constraints - start)
+    table.append(atMost: most) { reading.read(first, most, like: all, in: json, from: number, into: &$0) }
     let count = table.count - start
-    guard count > 0 else { return 0 }
+    guard count > 0 else { return first }
+    var end = first
     nodes.append(addingCapacity: count) { list in
-      for object in objects.prefix(count) { list.append(Node(object, namesItems: true)) }
+      for _ in 0..<count {
+        list.append(Node(end, namesItems: true))
+        end = json.next(end)
+      }
     }
-    takeIDs(of: objects.prefix(count), from: start, at: distances.id, &places, &reader)
-    return count
+    takeIDs(of: nodes.suffix(count), from: start, at: distances.id, &places, &reader)
+    return end
   }
 
   /// Takes the ids of constraints that are records.
   private mutating func takeIDs(
-    of objects: ArraySlice<Int>, from start: Int, at distance: Int, _ places: inout NumberedPlaces,
+    of objects: ArraySlice<Node>, from start: Int, at distance: Int, _ places: inout NumberedPlaces,
     _ reader: inout DocumentReader
   ) {
     if distance == 0, givenIDs.arePlaces {
@@ -44,7 +49,7 @@ extension ConstraintDocument {
       places.skip(objects.count)
       return
     }
-    for (number, object) in zip(start..., objects) {
+    for (number, object) in zip(start..., objects.map(\.number)) {
       let node = distance > 0 && object + distance < reader.json.next(object) ? object + distance : nil
       let id = id(node, of: object, place: places.next(), &reader)
       if node != nil { table.setID(id, of: number) }
@@ -66,23 +71,26 @@ private struct RecordReader {
   /// Appends constraints to a list until one has anything unusual.
   ///
   /// - Parameters:
-  ///   - objects: The constraints.
+  ///   - first: The first constraint.
+  ///   - count: How many there are at most.
   ///   - members: The members of the constraint before.
   ///   - json: The document.
   ///   - number: The number of the first constraint in its array.
   ///   - list: The list.
   func read(
-    _ objects: ArraySlice<Int>, like members: JSONMembers, in json: JSONDocument, from number: Int,
+    _ first: Int, _ count: Int, like members: JSONMembers, in json: JSONDocument, from number: Int,
     into list: inout OutputSpan<LayoutTree.ResolvedConstraint>
   ) {
     let nodes = json.nodes.span
-    for object in objects {
+    var object = first
+    for _ in 0..<count {
       let source = LayoutTree.ResolvedConstraint.Source.place(
         array: array, index: Int32(truncatingIfNeeded: number &+ list.count))
       guard members.isLike(nodes[object]), let constraint = constraint(object, json, nodes, source) else {
         return
       }
       list.append(constraint)
+      object = nodes[object].next(object)
     }
   }
 

@@ -59,19 +59,20 @@ package struct ConstraintDocument {
   /// Reads an array of constraints; one without an id is called by its place in the document.
   package mutating func read(_ array: Int, at place: String, _ reader: inout DocumentReader) {
     let tooMany = InvalidLayout.Kind.tooManyConstraints
-    let elements = reader.elements(
-      array, atMost: AutoLayout.Limits.constraints, orReport: tooMany.code, tooMany.sentence)
+    guard
+      reader.isReadableArray(
+        array, atMost: AutoLayout.Limits.constraints, orReport: tooMany.code, tooMany.sentence)
+    else { return }
     var places = NumberedPlaces(
       in: place, known: place == ConstraintTable.ownArray ? ConstraintTable.ownPlaces : [])
     var members = ConstraintMembers()
     // Only once: reserving for each further array would copy all earlier constraints.
-    if nodes.isEmpty { reserveCapacity(elements.count) }
+    if nodes.isEmpty { reserveCapacity(reader.json.nodes[array].count) }
     let name = Int32(table.add(name: place))
-    var number = 0
-    while number < elements.count, !reader.isFull {
-      number += readRecords(elements[number...], members, in: name, &places, &reader)
-      guard number < elements.count else { return }
-      let node = elements[number]
+    var node = array + 1
+    while node < reader.json.next(array), !reader.isFull {
+      node = readRecords(from: node, of: array, members, in: name, &places, &reader)
+      guard node < reader.json.next(array) else { return }
       let count = table.count
       read(node, place: places.next(), &members, &reader)
       if table.count > AutoLayout.Limits.constraints {
@@ -80,7 +81,7 @@ package struct ConstraintDocument {
         nodes.removeLast(nodes.count - count)
         return
       }
-      number += 1
+      node = reader.json.next(node)
     }
   }
 

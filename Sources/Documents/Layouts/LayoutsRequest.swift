@@ -46,10 +46,8 @@ package struct LayoutsRequest: Sendable {
     var constraints = ConstraintDocument(of: view, in: reader)
     for (array, place) in view.constraintArrays { constraints.read(array, at: place, &reader) }
     if let value = members["constraints"] { constraints.read(value, at: "constraints", &reader) }
-    var documents = [(view, constraints)]
-    if let value = members["variations"] {
-      documents += readVariations(value, of: view, constraints, &reader)
-    }
+    let documents = members["variations"].map { readVariations($0, of: view, constraints, &reader) } ?? []
+    variants = [try reader.variant(view, constraints)]
     for (view, constraints) in documents { variants.append(try reader.variant(view, constraints)) }
     let frameCount = frameCount
     if frameCount > Limits.frames {

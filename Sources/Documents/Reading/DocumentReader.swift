@@ -189,7 +189,14 @@ package struct DocumentReader {
   package mutating func elements(
     _ node: Int, atMost limit: Int, orReport code: ProblemCode, _ advice: @autoclosure () -> String
   ) -> [Int] {
-    isReadable(node, .array, "an array", atMost: limit, orReport: code, advice()) ? json.elements(node) : []
+    isReadableArray(node, atMost: limit, orReport: code, advice()) ? json.elements(node) : []
+  }
+
+  /// Whether a value is an array and has no more elements than it may; reports it if not.
+  mutating func isReadableArray(
+    _ node: Int, atMost limit: Int, orReport code: ProblemCode, _ advice: @autoclosure () -> String
+  ) -> Bool {
+    isReadable(node, .array, "an array", atMost: limit, orReport: code, advice())
   }
 
   /// Whether a value is of a kind; reports it if not. No value is readable once enough errors are found.
