@@ -117,8 +117,8 @@ struct Neighborhoods: ~Copyable {
       guard variables[variable].count == 1 else { continue }
       let row = Int(variables[variable].numbers)
       rows[row].order = order
-      order += 1
-      variables[variable].owner = Int32(row)
+      order &+= 1
+      variables[variable].owner = Int32(truncatingIfNeeded: row)
       for place in table[row].terms.range {
         let other = table.terms[place].variable
         variables[other].remove(row)

@@ -255,6 +255,12 @@ struct RangeSearch: ~Copyable {
   private mutating func narrow(by row: Int, _ value: Double, sign: Double, since narrowed: Int?) {
     let terms = table[row].terms.range
     work += 2 * terms.count
+    // Most rows have one term.
+    if terms.count == 1 {
+      let term = table.terms[terms.lowerBound]
+      let factor = sign * term.coefficient
+      return narrow(term, isUpper: factor < 0, to: -(sign * value) / factor, by: row)
+    }
     var greatest = sign * value
     var openCount = 0
     for place in terms {
@@ -265,7 +271,7 @@ struct RangeSearch: ~Copyable {
       } else {
         openCount += 1
         // Only the other end has moved.
-        if term.variable == narrowed, terms.count > 1 { return }
+        if term.variable == narrowed { return }
       }
     }
     // If two terms are unbounded, the row bounds neither.

@@ -38,7 +38,10 @@ struct RangeTrail: ~Copyable {
     for variable in 0..<table.variableCount { ends[2 * variable].place = -.infinity }
   }
 
-  private func number(of variable: Int, isUpper: Bool) -> Int { 2 * variable + (isUpper ? 1 : 0) }
+  private func number(of variable: Int, isUpper: Bool) -> Int {
+    // The list of ends refuses a number that is too large.
+    2 &* variable &+ (isUpper ? 1 : 0)
+  }
 
   func place(of variable: Int, isUpper: Bool) -> Double { ends[number(of: variable, isUpper: isUpper)].place }
 
@@ -48,24 +51,27 @@ struct RangeTrail: ~Copyable {
   /// Whether no later narrowing has moved an end of the same variable's range.
   func isLast(_ place: Int) -> Bool {
     let variable = variable(at: place)
-    return max(ends[2 * variable].narrowing, ends[2 * variable + 1].narrowing) == place
+    return max(ends[2 &* variable].narrowing, ends[2 &* variable &+ 1].narrowing) == place
   }
 
   /// The number in a variable's range that is nearest to another one.
   func nearest(to number: Double, of variable: Int) -> Double {
-    min(max(number, ends[2 * variable].place), ends[2 * variable + 1].place)
+    min(max(number, place(of: variable, isUpper: false)), place(of: variable, isUpper: true))
   }
 
   /// By how much the lower end of a variable's range exceeds the upper one.
-  func gap(of variable: Int) -> Double { ends[2 * variable].place - ends[2 * variable + 1].place }
+  func gap(of variable: Int) -> Double {
+    place(of: variable, isUpper: false) - place(of: variable, isUpper: true)
+  }
 
   /// Moves an end of a variable's range inward.
   mutating func narrow(_ variable: Int, isUpper: Bool, to place: Double, by row: Int, _ coefficient: Double) {
     let end = number(of: variable, isUpper: isUpper)
     narrowings.append(
       Narrowing(
-        end: Int32(end), row: Int32(row), coefficient: coefficient, before: ends[end].narrowing))
-    ends[end] = End(place: place, narrowing: Int32(narrowings.count - 1))
+        end: Int32(truncatingIfNeeded: end), row: Int32(truncatingIfNeeded: row), coefficient: coefficient,
+        before: ends[end].narrowing))
+    ends[end] = End(place: place, narrowing: Int32(truncatingIfNeeded: narrowings.count - 1))
   }
 
   /// Opens all ranges.
