@@ -65,6 +65,26 @@ import Testing
     }
   }
 
+  /// Compares with a look at all rows.
+  @Test func `are listed by the variables that they mention, in order`() throws {
+    for seed in UInt64(0)..<50 {
+      let table = EvidenceRows(try SystemAroundPoint(seed: seed).system.build().evidence)
+      let lists = MentionLists(table)
+      for variable in 0..<table.variableCount {
+        var rows: [Int] = []
+        var mention = lists.first(of: variable)
+        while let (row, next) = lists[mention] {
+          rows.append(row)
+          mention = next
+        }
+        let expected = table.indices.filter { row in
+          table.terms(ofRow: row).contains { $0.variable == variable }
+        }
+        #expect(rows == expected, "seed \(seed)")
+      }
+    }
+  }
+
   /// Compares with dense linear programs: the connected rows alone decide whether a soft constraint can hold.
   @Test(.slow) func `decide whether a soft constraint can hold, in random systems`() throws {
     var (left, refused) = (0, 0)

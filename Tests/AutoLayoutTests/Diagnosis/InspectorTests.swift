@@ -115,11 +115,13 @@ import Testing
   }
 
   /// Each pair is compared here, from left to right; the inspector sweeps rows and columns along different axes.
-  @Test(arguments: [(400, 40), (40, 400), (200, 200)], 1...20)
-  func `is each sibling that covers another, in order`(area: (width: Int, height: Int), seed: Int) throws {
+  @Test(arguments: [(400, 40, 30), (40, 400, 30), (200, 200, 30), (100, 100, 6)], 1...20)
+  func `is each sibling that covers another, in order`(
+    area: (width: Int, height: Int, count: Int), seed: Int
+  ) throws {
     var generator = SeededGenerator(seed: UInt64(seed))
     func length(_ most: Int) -> Double { Double(Int.random(in: 0..<most, using: &generator)) }
-    let frames = (0..<30).map { _ in
+    let frames = (0..<area.count).map { _ in
       Rect(x: length(area.width), y: length(area.height), width: 1 + length(30), height: 1 + length(30))
     }
     let views = frames.enumerated().map { placed("v\($0)", $1.x, $1.y, $1.width, $1.height, .label) }
@@ -132,7 +134,8 @@ import Testing
       }
     }
     #expect(try findings(views).filter { $0.hasPrefix("overlapping") } == expected)
-    #expect(!expected.isEmpty)
+    // Few siblings are often apart.
+    #expect(!expected.isEmpty || area.count < 30)
   }
 
   private func box(_ number: Int, _ subviews: [View]) -> View {
