@@ -63,4 +63,30 @@ import Testing
     #expect(!first.hasShape(of: list(1, 7, 751)))
     #expect(!first.hasShape(of: ConstraintWriter().finish()))
   }
+
+  @Test func `is the same if the sides of a constraint are written at once`() {
+    var random = SeededGenerator(seed: 11)
+    for _ in 0..<2_000 {
+      let sides = (0..<2).map { _ in
+        (
+          position: random.int(-1...3), length: random.int(-1...3), share: random.element([0.5, 1]),
+          multiple: random.element([1.0, -1, -2, 0.5, 0, 0.25, .nan, .infinity])
+        )
+      }
+      var (once, terms) = (ConstraintWriter(), ConstraintWriter())
+      once.append(sides[0], sides[1], .equal, constant: 3, priority: 250)
+      for side in sides {
+        if side.position >= 0 { terms.add(Variable(index: side.position), times: side.multiple) }
+        if side.length >= 0 { terms.add(Variable(index: side.length), times: side.share * side.multiple) }
+      }
+      terms.close(.equal, constant: 3, priority: 250)
+      let (a, b) = (once.finish(), terms.finish())
+      #expect(a.terms.map(\.variable) == b.terms.map(\.variable), "\(sides)")
+      #expect(
+        a.terms.map(\.coefficient.bitPattern) == b.terms.map(\.coefficient.bitPattern), "\(sides)")
+      #expect(a.rows.map(\.terms) == b.rows.map(\.terms), "\(sides)")
+      #expect(a.unusual == b.unusual, "\(sides)")
+      #expect(a.variableCount == b.variableCount, "\(sides)")
+    }
+  }
 }

@@ -21,7 +21,7 @@ extension Coordinates {
     else { return nil }
     var constant = isInner(first, ancestor) ? innerStart(of: ancestor, first.attribute.axis) : 0
     guard let second = resolved.second else {
-      return ShortDifference(first: own, second: ConstraintWriter.Side(), constant: constant)
+      return ShortDifference(first: own, second: (-1, -1, 0, 0), constant: constant)
     }
     guard let other = terms(of: second, from: ancestor, times: -resolved.multiplier) else { return nil }
     if isInner(second, ancestor) {
@@ -53,8 +53,9 @@ extension Coordinates {
     guard side.region == nil, let share = side.attribute.shareOfLength else { return nil }
     let axis = side.attribute.axis
     let hasPosition = side.item != ancestor && !side.attribute.isLength
-    return ConstraintWriter.Side(
-      position: hasPosition ? variables.place(of: side.item, axis) : nil,
-      length: share > 0 ? variables.length(of: side.item, axis) : nil, share: share, multiple: multiple)
+    return (
+      hasPosition ? variables.place(of: side.item, axis).index : -1,
+      share > 0 ? variables.length(of: side.item, axis).index : -1, share, multiple
+    )
   }
 }

@@ -21,17 +21,24 @@ struct ItemVariables {
 
   /// The kinds of the variables in order: those of items, of stacks, of scroll views.
   var kinds: [Variable.Kind] {
+    var kinds = [Variable.Kind](repeating: .size, count: count)
+    var span = kinds.mutableSpan
     // No row mentions the position of the root. As a position, the solver would look for what it can be measured from.
-    (0..<count).map { $0 & 3 < 2 && $0 >= 4 && $0 < 4 * itemCount ? .position : .size }
+    for item in 1..<itemCount {
+      span[4 &* item] = .position
+      span[4 &* item &+ 1] = .position
+    }
+    return kinds
   }
 
   /// The distance of the item's near edge from its superview's frame; unused for the root.
   func place(of item: Int, _ axis: Axis) -> Variable {
-    Variable(index: 4 * item + (axis == .horizontal ? 0 : 1))
+    // The items are in memory, so their numbers do not overflow.
+    Variable(index: 4 &* item &+ (axis == .horizontal ? 0 : 1))
   }
 
   func length(of item: Int, _ axis: Axis) -> Variable {
-    Variable(index: 4 * item + (axis == .horizontal ? 2 : 3))
+    Variable(index: 4 &* item &+ (axis == .horizontal ? 2 : 3))
   }
 
   /// The item whose near edge or length a variable is; `nil` for other variables.

@@ -38,7 +38,10 @@ struct RowBuilder {
       known.replaceFirst(with: rows.finish())
       return known
     }
-    for item in coordinates.tree.items.indices { addOwnRows(of: item, to: &rows) }
+    for item in coordinates.tree.items.indices {
+      addOwnRows(of: item, .horizontal, to: &rows)
+      addOwnRows(of: item, .vertical, to: &rows)
+    }
     for scrollView in coordinates.tree.scrollViews {
       for axis in Axis.allCases {
         let length = coordinates.variables.contentLength(of: scrollView, axis)
@@ -96,26 +99,22 @@ struct RowBuilder {
     }
   }
 
-  private func addOwnRows(of item: Int, to rows: inout LayoutRowWriter) {
-    let isPlaced = item > 0 && coordinates.tree.items[item].view.translatesAutoresizingMask
-    let intrinsicSize = coordinates.tree.items[item].view.intrinsicSize
-    for axis in Axis.allCases {
-      let length = coordinates.variables.length(of: item, axis)
-      if isPlaced {
-        addAutoresizing(of: item, axis, to: &rows)
-      } else {
-        // The frame, which the alignment insets can make smaller than the alignment rectangle, has a length of
-        // at least 0, too.
-        let insets = coordinates.tree.items[item].view.alignmentRectInsets
-        let least = max(0, -insets.minimum(axis) - insets.maximum(axis))
-        rows.append(.nonnegative(item: item, axis), length, .greaterThanOrEqual, least)
-      }
-      guard let intrinsic = intrinsicSize[axis] else { continue }
-      let hugging = coordinates.tree.items[item].view.hugging[axis]
-      rows.append(.hugging(item: item, axis), length, .lessThanOrEqual, intrinsic, hugging)
-      let resistance = coordinates.tree.items[item].view.compressionResistance[axis]
-      rows.append(.compression(item: item, axis), length, .greaterThanOrEqual, intrinsic, resistance)
+  private func addOwnRows(of item: Int, _ axis: Axis, to rows: inout LayoutRowWriter) {
+    let length = coordinates.variables.length(of: item, axis)
+    if item > 0, coordinates.tree.items[item].view.translatesAutoresizingMask {
+      addAutoresizing(of: item, axis, to: &rows)
+    } else {
+      // The frame, which the alignment insets can make smaller than the alignment rectangle, has a length of
+      // at least 0, too.
+      let insets = coordinates.tree.items[item].view.alignmentRectInsets
+      let least = max(0, -insets.minimum(axis) - insets.maximum(axis))
+      rows.append(.nonnegative(item: item, axis), length, .greaterThanOrEqual, least)
     }
+    guard let intrinsic = coordinates.tree.items[item].view.intrinsicSize[axis] else { return }
+    let hugging = coordinates.tree.items[item].view.hugging[axis]
+    rows.append(.hugging(item: item, axis), length, .lessThanOrEqual, intrinsic, hugging)
+    let resistance = coordinates.tree.items[item].view.compressionResistance[axis]
+    rows.append(.compression(item: item, axis), length, .greaterThanOrEqual, intrinsic, resistance)
   }
 
   /// Fixes a view to its frame, which stretches with the superview according to the mask.

@@ -86,24 +86,10 @@ package struct ConstraintWriter: ~Copyable {
     close(relation, constant, priority, isUsual: true)
   }
 
-  /// A side of a constraint: `multiple` × (`position` + `share` × `length`).
-  package struct Side {
-    /// The numbers of the variables, or -1.
-    @usableFromInline let position: Int
-    @usableFromInline let length: Int
-    @usableFromInline let share: Double
-    @usableFromInline let multiple: Double
-
-    /// Makes a side; without variables, it is 0.
-    @inline(__always) @inlinable package init(
-      position: Variable? = nil, length: Variable? = nil, share: Double = 0, multiple: Double = 0
-    ) {
-      self.position = position?.index ?? -1
-      self.length = length?.index ?? -1
-      self.share = share
-      self.multiple = multiple
-    }
-  }
+  /// A side of a constraint: `multiple` × (`position` + `share` × `length`). The variables are given by their numbers, or are -1.
+  ///
+  /// It is a tuple because the compiler does not inline a structure's initializer into other targets.
+  package typealias Side = (position: Int, length: Int, share: Double, multiple: Double)
 
   /// Adds the constraint `first` + `second` + `constant` `relation` 0.
   package mutating func append(

@@ -17,6 +17,8 @@ enum Shape: CaseIterable {
   case levels
   /// More required constraints than can hold.
   case conflict
+  /// Constraints of one variable each.
+  case alone
 
   func makeSystem(seed: UInt64) -> TestSystem {
     var random = SeededGenerator(seed: seed)
@@ -29,6 +31,7 @@ enum Shape: CaseIterable {
     case .degenerate: makeDegenerate(&system, &random)
     case .levels: makeArbitrary(&system, &random, rows: 4...9, priorities: (1...12).map(Double.init) + [1000])
     case .conflict: makeArbitrary(&system, &random, rows: 6...12, priorities: [1000])
+    case .alone: makeAlone(&system, &random)
     }
     return system
   }
@@ -43,6 +46,18 @@ enum Shape: CaseIterable {
         expression.terms.append(.init(random.element(system.variables), Double(random.int(-3...3))))
       }
       system.add(Constraint(expression, random.relation()), random.element(priorities))
+    }
+  }
+
+  private func makeAlone(_ system: inout TestSystem, _ random: inout SeededGenerator) {
+    for _ in 0..<random.int(1...3) { _ = system.makeVariable(random.isTrue(oneIn: 2) ? .size : .position) }
+    for _ in 0..<random.int(3...14) {
+      let coefficient = Double(random.element([-3, -2, -1, 1, 1, 1, 2]))
+      let sum = coefficient * random.element(system.variables) + Double(random.int(-10...10))
+      let relation: Constraint.Relation = random.relation()
+      // Required equalities would decide the variable before.
+      let priorities = relation == .equal ? [750.0, 250, 1] : [1000, 750, 250, 1]
+      system.add(Constraint(sum, relation), random.element(priorities))
     }
   }
 
