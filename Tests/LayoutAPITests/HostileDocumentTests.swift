@@ -221,7 +221,7 @@ import Testing
     _ = reader.members(try #require(root?["unknown"]), known: [])
     #expect(reader.isFull)
     let members = reader.members(object, known: ["a"])
-    #expect(members?.count == nil)
+    #expect(members?.node == nil)
     let values = reader.values(object, named: ["a"])
     #expect(values == nil)
     let entries = reader.entries(object, atMost: 1, orReport: .tooComplex, "")
