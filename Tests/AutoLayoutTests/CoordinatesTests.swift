@@ -40,7 +40,8 @@ import Testing
     for resolved in tree.constraints {
       guard let difference = coordinates.shortDifference(resolved, multiplier: 0.75) else { continue }
       short += 1
-      var (once, slowly) = (ConstraintWriter(), ConstraintWriter())
+      var once = ConstraintWriter()
+      var slowly = ConstraintWriter()
       once.append(
         difference.first, difference.second, .equal, constant: difference.constant, priority: 1000)
       let constant = coordinates.addDifference(resolved, multiplier: 0.75, to: &slowly)

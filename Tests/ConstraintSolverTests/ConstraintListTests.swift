@@ -73,7 +73,8 @@ import Testing
           multiple: random.element([1.0, -1, -2, 0.5, 0, 0.25, .nan, .infinity])
         )
       }
-      var (once, terms) = (ConstraintWriter(), ConstraintWriter())
+      var once = ConstraintWriter()
+      var terms = ConstraintWriter()
       once.append(sides[0], sides[1], .equal, constant: 3, priority: 250)
       for side in sides {
         if side.position >= 0 { terms.add(Variable(index: side.position), times: side.multiple) }

@@ -19,7 +19,7 @@ struct ReusedList<Element: BitwiseCopyable>: ~Copyable {
   /// Makes an empty list; without a capacity, it takes no memory until it grows.
   init(capacity: Int = 0) {
     memory = capacity > 0 ? Self.reallocate(nil, capacity) : nil
-    self.capacity = max(capacity, 0)
+    self.capacity = capacity
     count = 0
   }
 
