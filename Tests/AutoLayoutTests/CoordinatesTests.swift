@@ -38,13 +38,13 @@ import Testing
     let coordinates = Coordinates(
       tree: tree, variables: ItemVariables(tree), insets: InsetTable(tree, in: context), direction: direction)
     for resolved in tree.constraints {
-      guard let difference = coordinates.shortDifference(resolved, multiplier: 0.75) else { continue }
+      guard let difference = coordinates.shortDifference(resolved) else { continue }
       short += 1
       var once = ConstraintWriter()
       var slowly = ConstraintWriter()
       once.append(
         difference.first, difference.second, .equal, constant: difference.constant, priority: 1000)
-      let constant = coordinates.addDifference(resolved, multiplier: 0.75, to: &slowly)
+      let constant = coordinates.addDifference(resolved, to: &slowly)
       slowly.close(.equal, constant: constant, priority: 1000)
       let (a, b) = (once.finish(), slowly.finish())
       #expect(a.terms.map(\.variable) == b.terms.map(\.variable), "\(resolved)")
