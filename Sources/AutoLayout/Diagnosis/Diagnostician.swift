@@ -76,6 +76,7 @@ struct Diagnostician {
   ) throws(LayoutError) -> [Diagnosis.Ambiguity] {
     let rows = solution.rows
     let finder = AmbiguityFinder(tree: tree, table: table, variables: solution.variables)
+    // Only fittings and stacks have rows that hide freedom, so most layouts need not look at their rows.
     guard isFitted || !tree.stacks.isEmpty, rows.indices.contains(where: rows.hidesFreedom) else {
       return finder.find(in: solution.solver)
     }

@@ -242,7 +242,7 @@ struct Inspector {
     }
   }
 
-  /// Keeps a sibling among the first open ones; the others will be dropped. Removing one by one would take longer.
+  /// Keeps a sibling among the first open ones; the loop that compares them then drops the others, without a pass of its own.
   private mutating func keepOpen(_ sibling: Int, _ count: inout Int) {
     if open[count] != sibling { open[count] = sibling }
     count += 1

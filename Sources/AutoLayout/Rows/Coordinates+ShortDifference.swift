@@ -19,7 +19,8 @@ extension Coordinates {
     guard let ancestor = nearAncestor(first.item, resolved.second?.item ?? first.item),
       !isMirrored(resolved, heldBy: ancestor), let own = terms(of: first, from: ancestor, times: 1)
     else { return nil }
-    var constant = isInner(first, ancestor) ? innerStart(of: ancestor, first.attribute.axis) : 0
+    // Adding to 0 turns -0 into 0.
+    var constant = 0 + (isInner(first, ancestor) ? innerStart(of: ancestor, first.attribute.axis) : 0)
     guard let second = resolved.second else {
       return ShortDifference(first: own, second: (-1, -1, 0, 0), constant: constant)
     }

@@ -46,6 +46,7 @@ struct LayoutRows: RandomAccessCollection {
 /// Writes the rows of a layout's system one after the other.
 struct LayoutRowWriter: ~Copyable {
   private var names: [RowName] = []
+  /// The rows without their names. Rows that are added here get their names from ``nameAuthored(_:)``.
   var constraints: ConstraintWriter
 
   /// Makes a writer with memory for some rows and terms.
@@ -57,8 +58,10 @@ struct LayoutRowWriter: ~Copyable {
   /// All rows.
   consuming func finish() -> LayoutRows { LayoutRows(names: names, constraints: constraints.finish()) }
 
+  /// Adds a row.
   mutating func append(_ row: LayoutRow) { append(row.name, row.constraint, row.priority) }
 
+  /// Adds the row of a constraint.
   mutating func append(
     _ name: RowName, _ constraint: Constraint, _ priority: Double = Constraint.required
   ) {

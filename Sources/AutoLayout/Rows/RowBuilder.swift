@@ -16,9 +16,11 @@ struct RowBuilder {
   /// Lengths that autoresizing would make negative and that are 0 instead.
   private let collapsed: Set<ItemLength>
 
+  /// Makes a builder.
+  ///
   /// - Parameters:
   ///   - context: The environment of the layout.
-  ///   - coordinates: What expresses attributes of the tree's items by variables.
+  ///   - coordinates: The variables of the tree's items, and their attributes as sums of these.
   ///   - collapsed: Lengths that autoresizing would make negative and that are 0 instead.
   init(in context: LayoutContext, _ coordinates: Coordinates, collapsed: Set<ItemLength> = []) {
     self.collapsed = collapsed
@@ -32,7 +34,7 @@ struct RowBuilder {
   ///   in the root's size; `nil` if there are none.
   /// - Returns: The rows, starting with those of the root's size.
   func build(from known: LayoutRows? = nil) -> LayoutRows {
-    var rows = known == nil ? writer : LayoutRowWriter(capacity: 2, termCapacity: 2)
+    var rows = known == nil ? makeWriter() : LayoutRowWriter(capacity: 2, termCapacity: 2)
     for axis in Axis.allCases { addRootSize(axis, to: &rows) }
     if var known {
       known.replaceFirst(with: rows.finish())
@@ -55,7 +57,7 @@ struct RowBuilder {
   }
 
   /// A writer with memory for all rows, except those of stacks.
-  private var writer: LayoutRowWriter {
+  private func makeWriter() -> LayoutRowWriter {
     // An item has at most six rows of one variable, unless it has a frame, and most constraints have at most four variables.
     let (own, authored) = (2 + 6 * coordinates.tree.items.count, coordinates.tree.constraints.count)
     return LayoutRowWriter(capacity: own + authored, termCapacity: own + 4 * authored)

@@ -55,7 +55,7 @@ struct Neighborhoods: ~Copyable {
   /// Only equations of a higher priority than this fix a variable.
   private var priority = 0.0
 
-  /// Makes neighborhoods without members.
+  /// Makes neighborhoods, about which questions may be asked once they have members.
   init(_ table: EvidenceRows) {
     self.table = table
     mentionLists = MentionLists(table)

@@ -231,9 +231,7 @@ struct RangeSearch: ~Copyable {
       while let (row, next) = neighborhoods.mentionLists[mention] {
         mention = next
         work += 1
-        guard table[row].priority >= priority else { continue }
-        work += table[row].terms.count
-        guard offset(ofRow: row) != 0 else { continue }
+        guard table[row].priority >= priority, offset(ofRow: row) != 0 else { continue }
         if isAdded(row) { return row }
         let ranked = table.ranked(row: row, against: priority)
         preferred = min(preferred ?? ranked, ranked)
@@ -313,6 +311,7 @@ struct RangeSearch: ~Copyable {
   /// rounding error, although the distance is not, the search is unclear.
   private mutating func offset(ofRow row: Int) -> Double {
     let terms = table[row].terms.range
+    work += terms.count
     var (relation, value) = demand(of: row)
     for place in terms {
       let term = table.terms[place]

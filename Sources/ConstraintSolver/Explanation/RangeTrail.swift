@@ -93,8 +93,7 @@ struct RangeTrail: ~Copyable {
   ) -> Bool {
     members.removeAll()
     shares.removeAll()
-    explain(variable, share: 1)
-    explain(variable, share: -1)
+    guard explain(variable, share: 1), explain(variable, share: -1) else { return false }
     for place in narrowings.indices.reversed() {
       let narrowing = narrowings[place]
       ends[Int(narrowing.end)].narrowing = narrowing.before
@@ -104,9 +103,8 @@ struct RangeTrail: ~Copyable {
       if members.count > limit { return false }
       for term in table[Int(narrowing.row)].terms.range {
         let other = table.terms[term]
-        if other.variable != Int(narrowing.end >> 1) {
-          explain(other.variable, share: -multiple * other.coefficient)
-        }
+        if other.variable == Int(narrowing.end >> 1) { continue }
+        guard explain(other.variable, share: -multiple * other.coefficient) else { return false }
       }
     }
     for place in members.indices {
@@ -122,9 +120,12 @@ struct RangeTrail: ~Copyable {
     _ = members[place].multiple.add(multiple)
   }
 
-  /// Adds a multiple of a variable to the last narrowing that bounded it.
-  private mutating func explain(_ variable: Int, share: Double) {
+  /// Adds a multiple of a variable to the last narrowing that bounded it; `false` if nothing did, which only a multiple that
+  /// has become 0 by rounding can cause.
+  private mutating func explain(_ variable: Int, share: Double) -> Bool {
     let narrowing = ends[number(of: variable, isUpper: share < 0)].narrowing
+    guard narrowing >= 0 else { return false }
     _ = narrowings[Int(narrowing)].share.add(share)
+    return true
   }
 }

@@ -38,7 +38,8 @@ package struct ConstraintWriter: ~Copyable {
 
   /// The list of all constraints.
   package consuming func finish() -> ConstraintList {
-    ConstraintList(
+    checkNothingIsPending()
+    return ConstraintList(
       terms: terms.array, rows: rows.array, unusual: unusual.array, hasAllowedNumbers: hasAllowedNumbers,
       variableCount: variableCount)
   }
@@ -81,6 +82,7 @@ package struct ConstraintWriter: ~Copyable {
   package mutating func append(
     _ variable: Variable, _ relation: Constraint.Relation, constant: Double, priority: Double
   ) {
+    checkNothingIsPending()
     variableCount = max(variableCount, variable.index &+ 1)
     terms.append(Term(variable: variable.index, coefficient: 1))
     close(relation, constant, priority, isUsual: true)
@@ -95,6 +97,7 @@ package struct ConstraintWriter: ~Copyable {
   package mutating func append(
     _ first: Side, _ second: Side, _ relation: Constraint.Relation, constant: Double, priority: Double
   ) {
+    checkNothingIsPending()
     var (isUsual, hasUnit) = (true, false)
     add(first, &isUsual, &hasUnit)
     let hasSame =
@@ -119,6 +122,11 @@ package struct ConstraintWriter: ~Copyable {
       add(side.position, side.multiple)
     }
     if side.length >= 0 { add(side.length, side.share * side.multiple) }
+  }
+
+  @inline(__always)
+  private func checkNothingIsPending() {
+    precondition(start == terms.count, "the constraint before is closed")
   }
 
   /// Adds a single constraint.

@@ -35,8 +35,9 @@ struct ChangeList {
     count = variables.count
   }
 
-  /// Restores the old values; every change must have been noted.
-  func undo(_ values: inout [Double]) {
+  /// Restores the old values, and empties the list; every change must have been noted.
+  mutating func undo(_ values: inout [Double]) {
     for index in 0..<count { values[Int(variables[index])] = old[index] }
+    count = 0
   }
 }

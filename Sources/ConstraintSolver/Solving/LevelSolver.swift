@@ -94,7 +94,7 @@ struct LevelSolver: ~Copyable {
   /// A component with very many optional equalities is left open after this many passes.
   ///
   /// Each level narrows all ranges a little, which takes *n*² steps in a stack of *n* views with equal centering. It is
-  /// faster to require the equalities; see ``PlannedSolver/runRequiringEqualities(tolerance:)``.
+  /// faster to require the equalities; see ``PlannedSolver/runRequiringEqualities(of:tolerance:)``.
   private static let manyPasses = 64
 
   /// The work after which a component is left open.

@@ -147,6 +147,7 @@ struct ResidualRows: ~Copyable {
         }
       }
       try collect(number, of: table, &plan, &expansion, &builder, &longRows, &budget)
+      if expansion.work > plan.expansionLimit { return isAbandoned = true }
     }
     try budget.spend(0)
   }
@@ -167,7 +168,6 @@ struct ResidualRows: ~Copyable {
       }
     }
     try budget.spend(expansion.work - before)
-    if expansion.work > plan.expansionLimit { return isAbandoned = true }
     let constant = expansion.constant + expansion.knownSum
     if keepsSources, !expansion.free.isEmpty { keepSources(of: number, expansion) }
     guard !expansion.free.isEmpty else { return check(row, constant, plan.tolerance) }
