@@ -273,6 +273,24 @@ import Testing
   }
 }
 
+@Suite struct `A chain without a fixed end` {
+  /// The steps for `count` positions, each 10 after the one before and with an optional lower bound.
+  private func steps(_ count: Int) throws -> Int {
+    var solver = Solver()
+    let positions = (0...count).map { _ in solver.makeVariable() }
+    try solver.add(
+      (1...count).map { (positions[$0] == positions[$0 - 1] + 10.0, Constraint.required) }
+        + (1...count).map { (positions[$0] >= 10.0 * Double($0) + 1.0, 500) })
+    #expect(solver.value(of: positions[count]) == 10 * Double(count) + 1)
+    return solver.steps
+  }
+
+  // Each bound expands to a sum of all distances before it. The solver must give up on that early.
+  @Test func `takes steps in proportion to its length`() throws {
+    #expect(Double(try steps(4_000)) < 2.2 * Double(try steps(2_000)))
+  }
+}
+
 @Suite struct `A step limit` {
   @Test(arguments: [5_000, 10_000]) func `leaves the solver as it was`(_ limit: Int) throws {
     var solver = Solver(stepLimit: limit)
