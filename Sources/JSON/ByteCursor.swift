@@ -64,8 +64,8 @@ struct ByteCursor: ~Copyable {
     write("}")
   }
 
-  /// Writes a quote and a text, up to the first eight bytes of which one needs an escape, or all of it with the ending.
-  /// Returns how many bytes of the text it has written.
+  /// Writes a quote and a text. Stops before the first group of eight bytes that needs an escape; otherwise also writes the
+  /// ending. Returns how many bytes of the text it has written.
   @inline(__always)
   mutating func write(plain text: UnsafeBufferPointer<UInt8>, _ ending: StaticString) -> Int {
     write("\"")

@@ -71,7 +71,8 @@ public struct JSONDocument: Sendable {
       isContainer ? Int(UInt32(truncatingIfNeeded: extra)) : number + 1
     }
 
-    /// Whether an object contains no arrays and objects, and has a node for each of its names; `number` is its own.
+    /// Whether each value of an object takes one node, as scalars and empty containers do, and the object has nodes for its
+    /// names; `number` is its own.
     @inlinable func isFlat(_ number: Int) -> Bool {
       kind == .object && !isRecord && next(number) == number &+ 1 &+ 2 &* count
     }

@@ -14,13 +14,14 @@ public struct JSONMembers: Sendable {
   @usableFromInline var marks: UInt64 = 0
   /// The document, in which members beyond the entries are searched for; `nil` if there are none.
   @usableFromInline var json: JSONDocument?
+  /// How many of the known members are listed in ``entries``; others are searched for in the document.
   static let mostEntries = 9
   /// The first of the known members, and how many of them there are. A record may end before the last ones.
   @usableFromInline var entries = InlineArray<9, Entry>(repeating: Entry())
   @usableFromInline var entryCount: UInt8 = 0
   /// Whether all members are known, and their distances are those in a record of the same model.
   public internal(set) var isKnown = false
-  /// Whether neither the object nor its model contain arrays or objects.
+  /// Whether each value of the object and of its model takes one node.
   @usableFromInline var isFlat = false
   /// 1 for an object that has a node for each name, too, so that distances are twice those in a record.
   @usableFromInline var shift: UInt8 = 0
@@ -109,8 +110,8 @@ public struct JSONMembers: Sendable {
     marks & JSONMembers.mark(name.hash) == 0 ? nil : value(name)
   }
 
-  /// The distance for ``value(at:)`` of a member; 0 if there is none. If the object is known, the distance is the number of
-  /// nodes between a record and the member, and may be behind the end of this object.
+  /// The distance for ``value(at:)`` of a member; 0 if there is none. If the object is known, the distance says how
+  /// many nodes after a record the value is; this object may end before it.
   @inlinable public func distance(to name: JSONName) -> Int {
     for place in 0..<Int(entryCount) where entries[place].hash == name.hash {
       return Int(entries[place].distance)

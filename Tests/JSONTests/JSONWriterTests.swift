@@ -56,6 +56,62 @@ import Testing
       String(decoding: writer.bytes, as: UTF8.self) == #"{"id":"card","point":{"x":1,"y":2.5},"alpha":1}"#)
   }
 
+  /// A string as JSON, escaped character by character.
+  private func slowText(_ text: String) -> String {
+    var json = "\""
+    for scalar in text.unicodeScalars {
+      switch scalar.value {
+      case 0x22, 0x5C: json += "\\\(scalar)"
+      case 0x0A: json += "\\n"
+      case ..<0x20, 0x7F:
+        let digits = String(scalar.value, radix: 16)
+        json += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
+      default: json.unicodeScalars.append(scalar)
+      }
+    }
+    return json + "\""
+  }
+
+  @Test func `escapes each character at each place`() throws {
+    for value in Array(0...0x17F) + [0x2028, 0xFFFD, 0x1F600] {
+      let scalar = try #require(Unicode.Scalar(UInt32(value)))
+      for place in 0..<9 {
+        let text = String(repeating: "a", count: place) + String(scalar) + "bcdefghij"
+        var writer = JSONWriter()
+        writer.string(text)
+        #expect(String(decoding: writer.bytes, as: UTF8.self) == slowText(text))
+      }
+    }
+  }
+
+  static let lists: [[String]] = [
+    [], ["constraints/1"], ["a", "b", "", "cdefghijkl"], ["\"", "plain", "plain"], ["plain", "a\u{7F}", "é"],
+    ["plain", "é", "line\nbreak"], ["constraints/1", "constraints/2", "\u{1}"],
+  ]
+
+  @Test(arguments: lists)
+  func `writes lists of strings at once, or one by one near the limit of bytes`(_ list: [String]) {
+    for limit in 0...80 {
+      var (once, slowly) = (JSONWriter(byteLimit: limit), JSONWriter(byteLimit: limit))
+      once.object { $0.member("list", list) }
+      slowly.object { $0.array("list", list) { $0.string($1) } }
+      #expect(once.bytes == slowly.bytes)
+    }
+    let whole = JSONWriter.object { $0.member("list", list) }
+    let texts = list.map { slowText($0) }.joined(separator: ",")
+    #expect(String(decoding: whole, as: UTF8.self) == #"{"list":[\#(texts)]}"#)
+  }
+
+  @Test(arguments: ["card", "a \"b\"", "é", ""])
+  func `writes a member of four numbers as one of any value`(name: String) {
+    let whole = JSONWriter.object {
+      $0.member("before", 1)
+      $0.member(named: name, numbers: [("x", 1.5), ("y", -2), ("width", 1e9), ("height", 0.1 + 0.2)])
+    }
+    let numbers = #"{"x":1.5,"y":-2,"width":1000000000,"height":0.30000000000000004}"#
+    #expect(String(decoding: whole, as: UTF8.self) == #"{"before":1,\#(slowText(name)):\#(numbers)}"#)
+  }
+
   // Bytes are looked at eight at a time, and each kind of byte ends that.
   @Test(arguments: ["\"", "\\", "\n", "\u{1}", "\u{7F}", "é", "a"])
   func `writes strings that are read back as the same`(special: String) throws {

@@ -1,8 +1,7 @@
 /// The constraints of a layout, in order, as numbers.
 ///
-/// A list of numbers takes few instructions to make, to copy and to free. Ids and names are made when somebody asks for
-/// them, which is mostly a diagnosis. A constraint that refers to something else than known views and guides themselves is
-/// also kept as its author has written it.
+/// A list of numbers takes few instructions to make, to copy and to free. Ids are made only when needed, mostly for a
+/// diagnosis. A constraint that uses a built-in guide, or an item that is not known yet, is also kept as it was written.
 package struct ConstraintTable: Sendable {
   /// The constraints as numbers.
   package internal(set) var constraints: [LayoutTree.ResolvedConstraint] = []
@@ -220,6 +219,9 @@ extension LayoutTree {
         multiplier: constraint.multiplier, constant: constraint.constant, priority: constraint.priority,
         source: .written(Int32(place)))
     }
+
+    /// Whether one of the sides refers to an item.
+    package func names(_ item: Int) -> Bool { first.item == item || second?.item == item }
 
     func hasSide(where isMeant: (Side) -> Bool) -> Bool { isMeant(first) || second.map(isMeant) ?? false }
   }

@@ -1,9 +1,9 @@
 /// The events of a turn, in the order in which the loop handles them: first those of connections that were handled longest
 /// ago.
 ///
-/// A client that gets its response at the end of a turn sends its next request a moment too late for the next turn. In the
-/// turn after that, the poller lists it last. In the poller's order, each of its requests would wait for two turns; in this
-/// order, each waits for one.
+/// For example, a client gets its response at the very end of turn 1, so its next request arrives just after turn 2 has begun.
+/// In turn 3 the poller lists it last. In the poller's order, each of its requests would wait for two turns; in this order,
+/// each waits for one.
 package struct Agenda<Event> {
   /// The events in order, each with the moment at which its connection was last handled.
   private var items: [(event: Event, moment: UInt64)] = []
@@ -19,7 +19,9 @@ package struct Agenda<Event> {
 
   /// Adds an event of a connection that was last handled at `moment`, a number that grows with each handled event.
   ///
-  /// The poller lists connections nearly in this order, so few events move.
+  /// The poller lists at most 256 events, most of them in this order already.
+  ///
+  /// - Complexity: Linear in the events that the new one has to pass.
   package mutating func add(_ event: Event, lastHandledAt moment: UInt64) {
     items.append((event, moment))
     var place = items.count - 1

@@ -38,7 +38,8 @@ extension EventLoop {
     metrics?.didOpen()
     let token = slab.insert(
       Entry(
-        socket: socket, owner: account, client: shared.accounts.open(account.identity), peer: peer,
+        socket: socket, owner: account, client: shared.accounts.open(account.identity),
+        lastHandled: moment, peer: peer,
         proxy: proxyState(of: peer), connection: connection))
     do throws(ServerError) {
       try poller.add(number, .readable, token: token)

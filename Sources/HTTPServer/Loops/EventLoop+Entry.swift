@@ -7,6 +7,8 @@ extension EventLoop {
     /// The client that the connection counts for, and the one that its current request and bytes count for.
     var owner: ClientAccount
     var client: ClientAccount
+    /// The moment at which it was accepted or last handled.
+    var lastHandled: UInt64
     /// Whether a request on it has told its client.
     var isNamed = false
     /// The address at the other end, or the client's that a proxy has named when it connected.
@@ -16,8 +18,6 @@ extension EventLoop {
     var connection: Connection
     /// What the poller waits for.
     var interest = Poller.Interest.readable
-    /// The moment at which an event of it was last handled.
-    var lastHandled: UInt64 = 0
     /// Whether to receive when the socket is ready.
     var isReading = true
     /// What to wait for before bytes can be received.

@@ -20,21 +20,14 @@ extension EventLoop {
     for event in events { agenda.add(event, lastHandledAt: lastHandled(event.token)) }
     for place in 0..<agenda.count {
       moment += 1
-      note(agenda[place].token)
       handle(agenda[place])
     }
     agenda.clear()
   }
 
-  /// The moment at which a connection or the listener was last handled; 0 for the mailbox, which is always first.
+  /// The moment at which a connection or the listener was last handled; 0 for the mailbox, which comes before all connections.
   private func lastHandled(_ token: UInt64) -> UInt64 {
     token == Token.listener ? lastAccepted : slab.with(token) { $0.lastHandled } ?? 0
-  }
-
-  /// Notes that a connection or the listener is handled now.
-  private func note(_ token: UInt64) {
-    if token == Token.listener { lastAccepted = moment }
-    _ = slab.with(token) { $0.lastHandled = moment }
   }
 
   /// Whether the time budget of this turn is spent.
@@ -85,6 +78,7 @@ extension EventLoop {
       let token = deferred[queue.rawValue][resumed]
       withConnection(token) { entry in
         entry.isDeferred = false
+        entry.lastHandled = moment
         guard entry.job == nil else { return false }
         if entry.socket.isShakingHands { receive(&entry) }
         return perform(&entry, token)

@@ -144,7 +144,9 @@ final class EventLoop {
 
   func handle(_ event: clinux_event) {
     switch event.token {
-    case Token.listener: acceptClients(upTo: Self.acceptsPerTurn)
+    case Token.listener:
+      lastAccepted = moment
+      acceptClients(upTo: Self.acceptsPerTurn)
     case Token.wake:
       mailbox.wake.clear()
       handleDeliveries()
@@ -161,6 +163,7 @@ final class EventLoop {
   /// Reads if the connection waits for bytes, then performs its actions.
   func proceed(with token: UInt64, isBroken: Bool) {
     withConnection(token) { entry in
+      entry.lastHandled = moment
       // While a worker computes, the poller waits for nothing, but still reports a client that is gone.
       guard entry.job == nil else { return isBroken }
       if entry.isReading {

@@ -129,6 +129,7 @@ package enum ViewExplanation {
   }
 
   private static func related(to view: String, _ tree: LayoutTree) -> [LayoutConstraint] {
-    tree.constraintList.filter { $0.first.item.id == view || $0.second?.item.id == view }
+    guard let item = tree.items.firstIndex(where: { $0.id == view }) else { return [] }
+    return tree.constraints.indices.filter { tree.constraints[$0].names(item) }.map { tree.authored($0) }
   }
 }

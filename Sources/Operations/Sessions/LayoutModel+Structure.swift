@@ -23,7 +23,7 @@ enum StructureFault: Error, Equatable {
 extension LayoutModel {
   /// Views, guides and constraints: the work of one change.
   var size: Int {
-    guard let parts else { return tree.items.count + tree.constraintList.count }
+    guard let parts else { return tree.items.count + tree.constraints.count }
     return parts.root.viewCount + parts.constraints.count
   }
 

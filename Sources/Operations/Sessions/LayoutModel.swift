@@ -71,7 +71,10 @@ package struct LayoutModel: Sendable {
   }
 
   /// The ids of all constraints, in their order.
-  var constraintIDs: [String] { (parts?.constraints ?? tree.constraintList).map(\.id) }
+  var constraintIDs: [String] {
+    if let parts { return parts.constraints.map(\.id) }
+    return tree.constraints.indices.map { tree.constraintID($0) }
+  }
 
   // MARK: Edits
 
