@@ -158,7 +158,7 @@ fuzzer: ## builds the fuzzers that `make fuzz` runs
 	ESPALIER_FUZZ=1 swift build --scratch-path .build/fuzz --configuration release --product Fuzzer \
 	  -Xswiftc -sanitize=fuzzer -Xswiftc -use-ld=lld
 
-fuzz: fuzzer ## runs libFuzzer on TARGET, a name of Tests/Fuzzers/Corpus, for SECONDS, with SEED
+fuzz: fuzzer ## runs libFuzzer on TARGET, the name of a folder in Tests/Fuzzers/Corpus, for SECONDS, with SEED
 	@mkdir -p .build/fuzz/found/$(TARGET)
 	SWIFT_BACKTRACE=enable=no FUZZ_TARGET=$(TARGET) .build/fuzz/release/Fuzzer -seed=$(SEED) -max_total_time=$(SECONDS) -timeout=20 -max_len=4096 \
 	  -artifact_prefix=.build/fuzz/found/$(TARGET)- .build/fuzz/found/$(TARGET) Tests/Fuzzers/Corpus/$(TARGET)

@@ -14,7 +14,7 @@ public struct JSONMembers: Sendable {
   @usableFromInline var marks: UInt64 = 0
   /// The document, in which members beyond the entries are searched for; `nil` if there are none.
   @usableFromInline var json: JSONDocument?
-  /// How many of the known members are listed in ``entries``; others are searched for in the document.
+  /// The most known members that ``entries`` lists; the document is searched for the others.
   static let mostEntries = 9
   /// The first of the known members, and how many of them there are. A record may end before the last ones.
   @usableFromInline var entries = InlineArray<9, Entry>(repeating: Entry())

@@ -27,7 +27,7 @@ struct JSONShape {
     // Values often repeat: the relation, the priority and the item of a constraint are mostly those of the one before.
     /// The latest short string or number at this place, with the byte behind it; other bytes are zeros.
     private var latest: UInt64 = 1
-    /// The bits that belong to it; 0 before the first one, so that nothing is the same as 1.
+    /// The mask of its bytes. Before the first value this is 0 and the value is 1, so no text is the same.
     private var latestMask: UInt64 = 0
     /// What its node has in ``JSONDocument/Node/extra``.
     private var latestExtra: UInt64 = 0

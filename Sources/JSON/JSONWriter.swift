@@ -169,8 +169,8 @@ public struct JSONWriter {
     write(upTo: ByteCursor.objectBytes) { $0.write(object: numbers) }
   }
 
-  /// Writes a member that is an object of four numbers, of a name that the program does not know. Most of an answer consists
-  /// of such members, so each is written at once.
+  /// Writes a member whose name comes from a document and whose value is an object of four numbers. Most of a response consists
+  /// of such members, so each is written in one step.
   public mutating func member(named name: String, numbers: InlineArray<4, NamedNumber>) {
     if isBeyondLimit { return }
     var name = name

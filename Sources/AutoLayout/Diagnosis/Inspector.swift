@@ -108,7 +108,7 @@ struct Inspector {
   @inline(__always)
   private mutating func write(_ text: String) {
     var text = text
-    // The bytes of a text are appended at once only from its memory.
+    // `withUTF8` gives the bytes as one block, which is copied at once; those of a UTF-8 view are copied one by one.
     text.withUTF8 { sentence.append(contentsOf: $0) }
   }
 
@@ -185,7 +185,8 @@ struct Inspector {
   /// Up to this many siblings are compared with each other, without sorting them or counting pairs first.
   private static let fewSiblings = 8
 
-  /// Whether there is nothing to report about a few siblings in tree order. It spends as many pairs as a sweep to the right.
+  /// Whether no pair among a few siblings, given in tree order, needs a report. If so, it counts the same pairs as
+  /// ``sweepRight(_:)``.
   private mutating func areApart(_ siblings: [Int]) -> Bool {
     var pairCount = 0
     for place in siblings.indices.dropFirst() {
@@ -242,7 +243,7 @@ struct Inspector {
     }
   }
 
-  /// Keeps a sibling among the first open ones; the loop that compares them then drops the others, without a pass of its own.
+  /// Moves a sibling that is still open to the front. After its loop, the caller removes all siblings behind these.
   private mutating func keepOpen(_ sibling: Int, _ count: inout Int) {
     if open[count] != sibling { open[count] = sibling }
     count += 1

@@ -146,7 +146,7 @@ package struct ConstraintTable: Sendable {
 
 extension LayoutTree {
   // Public with its initializers, because the compiler inlines no others into the target that reads documents.
-  /// A constraint as numbers: its items are places in ``LayoutTree/items``.
+  /// A constraint as numbers: its items are indices of ``LayoutTree/items``.
   public struct ResolvedConstraint: Sendable {
     /// One side of a constraint.
     public struct Side: Sendable {
@@ -178,7 +178,7 @@ extension LayoutTree {
       case written(Int32)
       /// In the list of names.
       case name(Int32)
-      /// It is the place in an array, whose own place is in the list of names, such as `constraints/4`.
+      /// It is a path such as `constraints/4`: the path of an array, which is in the list of names, and the index.
       case place(array: Int32, index: Int32)
     }
 

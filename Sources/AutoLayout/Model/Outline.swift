@@ -142,7 +142,7 @@ struct Outline {
     table.constraints[number] = resolved
   }
 
-  /// Whether nothing is wrong with a constraint between known views, as it is mostly.
+  /// Whether a few comparisons show that a constraint is valid, as most constraints between known views are.
   @inline(__always)
   private func isOrdinary(_ constraint: LayoutTree.ResolvedConstraint) -> Bool {
     let first = constraint.first

@@ -26,7 +26,7 @@ struct ChainWalk: ~Copyable {
 
   private let table: EvidenceRows
   private var parts = ReusedList<Part>()
-  /// The row that cancels each variable, if it is known since the members have changed.
+  /// The row that eliminates each variable, as far as walks among the current members have found it.
   private var deciders: ReusedList<Int32>
   /// The numbers read.
   private(set) var work = 0

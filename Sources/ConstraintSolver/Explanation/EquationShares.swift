@@ -36,7 +36,7 @@ struct EquationShares: ~Copyable {
 
   /// The definition at a place in the order of replacement.
   private func definition(at place: Int) -> Int {
-    // The number with a rank is the rank of that number, too.
+    // `rank` is its own inverse, so it also gives the definition of a rank.
     place < knownPlaces.count
       ? reduction.plan.rank(place)
       : reduction.plan.knownOrder[knownPlaces.count + reduction.knownCount - 1 - place]

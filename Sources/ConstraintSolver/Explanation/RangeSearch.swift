@@ -41,7 +41,7 @@ struct RangeSearch: ~Copyable {
   /// The first variable that was left without a value, if any.
   private var emptied: Int?
   private var isUnclear = false
-  /// The rows of the contradiction that was found last, with their multiples in a sum that contradicts itself.
+  /// The rows of the latest contradiction, each with its factor. Multiplied and added, they give a false statement.
   private var contradiction = ReusedList<Factorization.Share>()
   /// The numbers read, and how many there may be after this question.
   private(set) var work = 0
@@ -53,7 +53,7 @@ struct RangeSearch: ~Copyable {
     changes = ReusedList(repeating: 0, count: table.variableCount)
   }
 
-  /// Finds the rows that contradict `row`: bounds, equations, and `row` itself.
+  /// Finds rows that cannot hold together: `row`, and the bounds and equations that contradict it.
   ///
   /// - Parameters:
   ///   - row: A row that does not hold. Rows of its priority or above are searched.

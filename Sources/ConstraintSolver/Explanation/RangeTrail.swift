@@ -83,8 +83,8 @@ struct RangeTrail: ~Copyable {
     narrowings.removeAll()
   }
 
-  /// Finds the rows that leave a variable no value, with their multiples in a sum that contradicts itself; returns `false` if
-  /// these are more than `limit`. This uses up the trail: call ``removeAll()`` before narrowing again.
+  /// Finds the rows that leave a variable no value, each with its factor: multiplied and added, they give a false statement.
+  /// Returns `false` if these are more than `limit`. This uses up the trail: call ``removeAll()`` before narrowing again.
   ///
   /// The lower end minus the upper one is a sum in which no variable is left: each narrowing adds a multiple of its row, and
   /// earlier narrowings bound the other variables of that row. A row whose multiples cancel is not among them.

@@ -93,7 +93,7 @@ struct ItemNames {
   private func search(forKey key: UInt64, where isSame: (Int) -> Bool) -> (found: Int?, free: Int?) {
     let slots = slots.span
     let mask = slots.count &- 1
-    // The factor of a hash of bytes.
+    // Fibonacci hashing: 2⁶⁴ divided by the golden ratio spreads similar keys over the slots.
     var number = Int(truncatingIfNeeded: (key &* 0x9E37_79B9_7F4A_7C15) &>> unusedBits)
     for _ in 0..<Self.searchedSlots {
       let slot = slots[number]

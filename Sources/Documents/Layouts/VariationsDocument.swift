@@ -237,7 +237,7 @@ extension ViewDocument {
 }
 
 extension ConstraintDocument {
-  /// Takes changed constraints, without some that are removed and all that name views or guides which are gone.
+  /// Replaces the constraints. Leaves out those that are removed, and those that name a removed view or guide.
   fileprivate mutating func take(
     _ constraints: [LayoutConstraint], without removed: Set<Int>, naming gone: Set<String>
   ) {
