@@ -5,8 +5,8 @@ import JSON
 /// Reads views that are records and have no members but an id, a kind, an intrinsic size and priorities.
 ///
 /// A *record* is an object that repeats the names of an earlier object, its *model*. A *distance* counts the nodes from an
-/// object to a value. Views of one model have their values at the same distances. A view with anything else, or with an error, is left
-/// to ``ViewDocument``.
+/// object to a value. Views of one model have their values at the same distances. A view with anything else, or with an
+/// error, is left to ``ViewDocument``.
 struct PlainViewReader {
   /// How many nodes behind the view an object of two numbers is, and its numbers; 0 if it is not there.
   private struct Pair {
