@@ -40,8 +40,12 @@ struct `A server with many large sessions` {
       return try #require(head.firstMatch(of: /Location: (\S+)/).map { String($0.1) })
     }
     // The first few show the memory that computing a layout takes, which stays with the process.
-    var paths = try (0..<3).map { _ in try session() }
-    let before = server.residentMegabytes
+    // On a busy machine, some of it is returned between two of them.
+    var (paths, before): ([String], Double) = ([], 0)
+    for _ in 0..<3 {
+      paths.append(try session())
+      before = max(before, server.residentMegabytes)
+    }
     for _ in 0..<count { paths.append(try session()) }
     // Free memory is returned a second later, once for all.
     try wait(for: server, toHaveAtMost: before + Double(count) * megabytes)
