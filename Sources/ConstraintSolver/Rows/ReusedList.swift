@@ -41,6 +41,8 @@ struct ReusedList<Element: BitwiseCopyable>: ~Copyable {
   ) -> UnsafeMutablePointer<Element> {
     precondition(MemoryLayout<Element>.alignment <= 16, "malloc aligns the elements")
     guard let larger = realloc(memory, capacity * MemoryLayout<Element>.stride) else {
+      // As for Swift's own arrays, which end the process, too: nothing can be computed without memory. Limits of documents and
+      // `--memory` keep clients from causing this.
       fatalError("out of memory")
     }
     return larger.bindMemory(to: Element.self, capacity: capacity)
