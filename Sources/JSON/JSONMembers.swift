@@ -63,7 +63,8 @@ public struct JSONMembers: Sendable {
     hasUnknown = true
   }
 
-  /// Looks for members beyond the entries in the document if not all of them, `count`, are entries.
+  /// If there are more known members (`count`) than entries, keeps the document, so that the others can be searched for.
+  /// Otherwise notes whether the distances hold for similar objects.
   mutating func lookForOthers(than count: Int, in json: JSONDocument) {
     guard Int(entryCount) == count else {
       self.json = json
@@ -110,8 +111,8 @@ public struct JSONMembers: Sendable {
     marks & JSONMembers.mark(name.hash) == 0 ? nil : value(name)
   }
 
-  /// The distance for ``value(at:)`` of a member; 0 if there is none. If the object is known, the distance says how
-  /// many nodes after a record the value is; this object may end before it.
+  /// The distance for ``value(at:)`` of a member; 0 if there is none. If ``isKnown``, it is the distance in a record of the
+  /// same model. This object may be too short to have the value.
   @inlinable public func distance(to name: JSONName) -> Int {
     for place in 0..<Int(entryCount) where entries[place].hash == name.hash {
       return Int(entries[place].distance)

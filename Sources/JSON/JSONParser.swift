@@ -209,7 +209,7 @@ public struct JSONParser {
     let model = closed.names.model
     nodes[closed.node].close(
       at: end, count: closed.count, next: nodes.count,
-      model: closed.isObject ? model > 0 ? nodes[model].model : closed.node : closed.model)
+      model: closed.isObject ? (model > 0 ? nodes[model].model : closed.node) : closed.model)
     // What has more names, or others, is the better model.
     if !innermost.isObject, closed.isObject, model == 0 { innermost.model = closed.node }
     if closed.names.mayRepeat { try JSONNames.compare(namesOf: closed.node, text, nodes.span) }

@@ -185,8 +185,8 @@ struct Inspector {
   /// Up to this many siblings are compared with each other, without sorting them or counting pairs first.
   private static let fewSiblings = 8
 
-  /// Whether no pair among a few siblings, given in tree order, needs a report. If so, it counts the same pairs as
-  /// ``sweepRight(_:)``.
+  /// Whether no pair of a few siblings, in tree order, needs a report. If so, subtracts from ``pairs`` as many as
+  /// ``sweepRight(_:)`` would.
   private mutating func areApart(_ siblings: [Int]) -> Bool {
     var pairCount = 0
     for place in siblings.indices.dropFirst() {

@@ -170,7 +170,8 @@ struct Outline {
     if side.isOfInsets { hasInsets = true }
   }
 
-  /// An item that the author of a constraint knows. If two items have the same id, the last one counts instead.
+  /// The number of an item, if it is known already. `nil` once there are problems: then two items may have the same id, and
+  /// names are looked up.
   private func known(_ item: Int) -> Int? { issues.isEmpty && item >= 0 ? item : nil }
 
   /// The item with an id. The guesses usually contain it: consecutive constraints are about the same view,

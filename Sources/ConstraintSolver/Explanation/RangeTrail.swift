@@ -120,8 +120,8 @@ struct RangeTrail: ~Copyable {
     _ = members[place].multiple.add(multiple)
   }
 
-  /// Adds a multiple of a variable to the last narrowing that bounded it; `false` if nothing did, which only a multiple that
-  /// has become 0 by rounding can cause.
+  /// Adds a multiple of a variable to the last narrowing of the end that the sign of the multiple selects. Returns `false` if
+  /// there is none, which can happen only if rounding has made the multiple 0.
   private mutating func explain(_ variable: Int, share: Double) -> Bool {
     let narrowing = ends[number(of: variable, isUpper: share < 0)].narrowing
     guard narrowing >= 0 else { return false }

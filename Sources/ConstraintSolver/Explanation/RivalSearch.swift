@@ -239,7 +239,7 @@ struct RivalSearch: ~Copyable {
       // The search among all rows follows.
       if isArbitrary, table.isReduced { return }
       if case .chain(let known) = answers[question] {
-        // The rivals replace the chain; without any, rounding errors hide what it shows.
+        // The rivals found replace those of the chain. If none are found, because of rounding errors, those of the chain stay.
         guard isFound else { continue }
         membersLeft += known.count
       }

@@ -11,6 +11,6 @@ struct Places: BitwiseCopyable {
 
   var count: Int { Int(end &- start) }
 
-  /// A range begins before it ends, so nothing is left to check.
+  /// A range does not end before it begins, so nothing is left to check.
   var range: Range<Int> { Range(uncheckedBounds: (Int(start), Int(end))) }
 }

@@ -8,7 +8,7 @@ import JSON
 /// object to a value. Views of one model have their values at the same distances. A view with anything else, or with an
 /// error, is left to ``ViewDocument``.
 struct PlainViewReader {
-  /// How many nodes behind the view an object of two numbers is, and its numbers; 0 if it is not there.
+  /// The distances from a view to an object of two numbers and to each of these; 0 for those that are not there.
   private struct Pair {
     var object = 0
     var first = 0
