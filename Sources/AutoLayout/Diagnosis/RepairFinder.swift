@@ -19,6 +19,8 @@ struct RepairFinder {
   /// All required rows, in order, and those that were left out.
   private let required: LayoutRows
   private let broken: Set<RowName>
+  /// The conflicts of the required rows.
+  private let conflicts: ConflictResolver
   /// The change of each broken row's constant if all of them give way together.
   private var offsets: [Double]?
   /// The steps that the layout may still take.
@@ -29,8 +31,10 @@ struct RepairFinder {
     self.tree = tree
     variableCount = solution.variables.count
     let all = solution.allRows
-    required = all.rows(all.indices.filter { all.constraints.rows[$0].priority >= Constraint.required })
+    let numbers = all.indices.filter { all.constraints.rows[$0].priority >= Constraint.required }
+    required = all.rows(numbers)
     broken = Set(solution.broken.map(\.name))
+    conflicts = solution.resolver.among(numbers)
     self.steps = steps
     if !broken.isEmpty { offsets = offsets(of: solution.broken, beside: Array(solution.rows)) }
   }
@@ -71,19 +75,27 @@ struct RepairFinder {
   /// The change of a rival that ends a conflict: the layout is solved again while the rival gives way to
   /// all other required rows. `nil` if the conflict remains, if another row is then left out, or if the steps
   /// do not suffice.
+  ///
+  /// The conflicts without the rival are already known. Which rows are left out does not depend on the order in which
+  /// conflicts are found, so only those that the returning rows cause have to be found.
   private mutating func candidate(
     _ constraint: LayoutConstraint, _ rival: RowName, for conflict: LayoutSolution.Conflict
   ) -> Candidate? {
     var writer = LayoutRowWriter(
       capacity: required.count, termCapacity: required.constraints.terms.count)
+    var known = conflicts
     var own: Constraint?
     for number in required.indices {
       let gives = required.names[number] == rival
-      if gives { own = required.constraints.constraint(number) }
+      if gives {
+        own = required.constraints.constraint(number)
+        known.forgetConflicts(with: number)
+      }
       writer.append(number, of: required, priority: gives ? Diagnosis.Repair.loweredPriority : nil)
     }
     let rows = writer.finish()
-    guard steps > 0, let own, let trial = try? LayoutSolution(tree, steps: &steps, build: { _ in rows })
+    guard steps > 0, let own,
+      let trial = try? LayoutSolution(tree, known: known, steps: &steps, build: { _ in rows })
     else { return nil }
     let left = Set(trial.broken.map(\.name))
     guard !left.contains(conflict.broken), left.isSubset(of: broken) else { return nil }

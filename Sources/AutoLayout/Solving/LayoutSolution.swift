@@ -16,16 +16,22 @@ struct LayoutSolution: ~Copyable {
   /// All rows of a solution with conflicts, in order; `nil` if none was left out.
   private let rowsOfConflicts: LayoutRows?
   let conflicts: [Conflict]
+  /// The conflicts by the numbers of ``allRows``.
+  let resolver: ConflictResolver
   /// The rows that were left out, one for each conflict.
   let broken: [LayoutRow]
 
   /// Solves the rows that `build` writes, leaving out one row of each conflict.
   ///
   /// It leaves out the caller's last constraint in the conflict. Source: Documentation/semantics.md §8.1.
+  ///
+  /// If some conflicts among the rows are `known`, only others are searched for. The same rows are left out without
+  /// knowing any, after solving once more for each of them.
   init(
-    _ tree: LayoutTree, steps: inout Int, build: (ItemVariables) -> LayoutRows
+    _ tree: LayoutTree, known: ConflictResolver = ConflictResolver(), steps: inout Int,
+    build: (ItemVariables) -> LayoutRows
   ) throws(LayoutError) {
-    var resolver = ConflictResolver()
+    var resolver = known
     let variables = ItemVariables(tree)
     let rows = build(variables)
     while true {
@@ -41,6 +47,7 @@ struct LayoutSolution: ~Copyable {
         rowsOfConflicts = kept == nil ? nil : rows
         conflicts = resolver.conflicts(of: rows)
         broken = resolver.rows(of: rows)
+        self.resolver = resolver
         self.variables = variables
         self.solver = solver
         return
@@ -103,48 +110,5 @@ extension LayoutSolution {
     steps -= solver.steps - spent
     if steps < 0 { throw .tooComplex(.steps) }
     return true
-  }
-}
-
-/// Decides which rows are left out, one for each conflict.
-private struct ConflictResolver {
-  private struct Broken {
-    let row: Int
-    let members: [Int]
-  }
-
-  private var broken: [Broken] = []
-  private var memberCount = 0
-
-  /// The numbers of the remaining rows, out of `count`; `nil` if none is left out.
-  func kept(of count: Int) -> [Int]? {
-    guard !broken.isEmpty else { return nil }
-    var isKept = Array(repeating: true, count: count)
-    for each in broken { isKept[each.row] = false }
-    return isKept.indices.filter { isKept[$0] }
-  }
-
-  /// Leaves out one of `members`: remaining rows that contradict each other, in order.
-  ///
-  /// Rows left out for a conflict that this one resolves come back (Documentation/semantics.md §8.2);
-  /// otherwise they would stay out although they can hold. They all come after the row that is left out now,
-  /// so this ends, and each row left out contradicts remaining rows before it, whatever the order in which
-  /// the solver finds the conflicts.
-  mutating func breakOne(of members: [Int], in rows: LayoutRows) throws(LayoutError) {
-    memberCount += members.count
-    if memberCount > Limits.conflictMembers { throw .tooComplex(.conflictMembers) }
-    let row = members.last { rows.names[$0].isAuthored } ?? members[members.count - 1]
-    broken.removeAll { $0.members.contains(row) }
-    broken.append(Broken(row: row, members: members))
-  }
-
-  func rows(of rows: LayoutRows) -> [LayoutRow] { broken.map { rows[$0.row] } }
-
-  func conflicts(of rows: LayoutRows) -> [LayoutSolution.Conflict] {
-    broken.map { each in
-      LayoutSolution.Conflict(
-        broken: rows.names[each.row],
-        rivals: each.members.filter { $0 != each.row }.map { rows.names[$0] })
-    }
   }
 }

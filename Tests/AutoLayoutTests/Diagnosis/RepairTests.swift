@@ -87,6 +87,21 @@ import Testing
     #expect(lowered == (0...Limits.repairTrials).map { "c\(count - $0)" })
   }
 
+  /// Each trial used to find all conflicts of the layout again, each by solving once more.
+  @Test func `are tried without searching for the other conflicts again`() throws {
+    let views = (0..<60).map { View("v\($0)") }
+    let constraints = try views.enumerated().flatMap { number, view in
+      try ["\(view.id).width == 60", "\(view.id).width == 80"].enumerated().map {
+        try ConstraintText($1).constraint(id: "c\(number).\($0)")
+      }
+    }
+    let tree = try LayoutTree(root: View("root", subviews: views), constraints: constraints)
+    let layout = try tree.layout(in: LaidOut.context())
+    #expect(layout.diagnosis.conflicts.map(\.repairs.count).filter { $0 == 4 }.count == Limits.repairTrials)
+    let solved = try tree.layout(in: LaidOut.context(), diagnosing: false)
+    #expect(layout.steps < 2 * solved.steps)
+  }
+
   @Test func `leave out a change that another conflict forbids`() throws {
     // Changing c0 to 80 would violate c2, which also limits the width to 60.
     let conflicts = try layout("a.width == 60", "a.width == 80", "a.width <= 60").diagnosis.conflicts
