@@ -25,6 +25,9 @@ struct ConflictResolver {
   /// Forgets the conflicts with a row, which may no longer be required. Their broken rows come back.
   mutating func forgetConflicts(with row: Int) { broken.removeAll { $0.members.contains(row) } }
 
+  /// The numbers of the rows that are left out.
+  var brokenNumbers: [Int] { broken.map(\.row) }
+
   /// The numbers of the remaining rows, out of `count`; `nil` if none is left out.
   func kept(of count: Int) -> [Int]? {
     guard !broken.isEmpty else { return nil }

@@ -34,8 +34,13 @@ struct LayoutSolution: ~Copyable {
     var resolver = known
     let variables = ItemVariables(tree)
     let rows = build(variables)
+    var search = ConflictSearch(rows, variables)
     while true {
       if steps < 0 { throw .tooComplex(.steps) }
+      if let members = search.next(besides: resolver, steps: &steps) {
+        try resolver.breakOne(of: members, in: rows)
+        continue
+      }
       var solver = Solver(stepLimit: steps)
       solver.makeVariables(variables.kinds)
       let kept = resolver.kept(of: rows.count)
@@ -53,7 +58,9 @@ struct LayoutSolution: ~Copyable {
         return
       } catch .unsatisfiable(let last, let rivals) {
         steps -= solver.steps
-        try resolver.breakOne(of: (rivals + [last]).map { kept?[$0.index] ?? $0.index }, in: rows)
+        let members = (rivals + [last]).map { kept?[$0.index] ?? $0.index }
+        search.noteConflict(of: members)
+        try resolver.breakOne(of: members, in: rows)
       } catch .outOfRange {
         steps -= solver.steps
         throw .outOfRange

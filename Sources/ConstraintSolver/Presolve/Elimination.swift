@@ -19,7 +19,7 @@ struct Elimination {
     /// The substitutions applied to the constraint, in order.
     var substitutions: [Substitution] = []
 
-    enum State { case pending, definition, other }
+    enum State { case pending, definition, other, leftOut }
   }
 
   /// `multiple` times the row of a definition, added to another row.
@@ -53,25 +53,47 @@ struct Elimination {
   private var queue = CostQueue()
 
   init(_ system: System) {
+    self.init(rowsOf: system)
+    prepare()
+  }
+
+  /// Reads the rows of a system; then some may be left out, and ``prepare()`` has to follow.
+  init(rowsOf system: System) {
     kinds = system.kinds
     occurrences = Array(repeating: [], count: system.kinds.count)
     counts = Array(repeating: 0, count: system.kinds.count)
     rows = []
     rows.reserveCapacity(system.rows.count)
-    var largest = 1.0
     for row in system.rows {
       let isRequired = row.priority >= Constraint.required
       var sum = SparseRow(row.constraint.expression.terms)
       let unit = sum.unit
       sum.scale(by: 1 / unit)
       let constant = row.constraint.expression.constant / unit
-      largest = max(largest, abs(constant))
       append(
         Row(
           constant: constant, unit: unit, relation: row.constraint.relation, isRequired: isRequired,
           state: isRequired && row.constraint.relation == .equal ? .pending : .other),
         sum)
     }
+  }
+
+  /// Leaves a constraint out, before ``prepare()``.
+  mutating func leaveOut(_ row: Int) {
+    for place in terms.places(of: row) {
+      let variable = terms[place].variable
+      counts[variable] -= 1
+      occurrences[variable].removeAll { $0 == row }
+    }
+    terms.clear(row)
+    rows[row].constant = 0
+    rows[row].state = .leftOut
+  }
+
+  /// Adds the offsets of loose ties, once it is known which constraints are left out.
+  mutating func prepare() {
+    var largest = 1.0
+    for row in rows { largest = max(largest, abs(row.constant)) }
     tolerance = 1e-8 + 1e-12 * largest
     for tie in looseTies() { addOffset(of: tie) }
   }

@@ -89,6 +89,9 @@ struct SparseRows {
     end = last
   }
 
+  /// Removes all entries of a row.
+  mutating func clear(_ row: Int) { places[row] = places[row].lowerBound..<places[row].lowerBound }
+
   /// Multiplies every coefficient of a row. Coefficients that underflow to 0 are dropped.
   mutating func scale(_ row: Int, by factor: Double) {
     var last = places[row].lowerBound

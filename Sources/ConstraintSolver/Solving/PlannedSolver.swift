@@ -72,10 +72,7 @@ struct PlannedSolver: ~Copyable {
 
   /// Solves everything by the simplex method, which also finds the members of a conflict.
   mutating func solveBySimplex() throws(SolverError) -> Solution {
-    var system = System()
-    system.kinds = table.kinds
-    for row in table.rows.indices { system.rows.append(System.Row(table, row) { Variable(index: $0) }) }
-    let solution = try solve(system)
+    let solution = try solve(System(table))
     guard table.holdsRequired(at: solution.values) else { throw .outOfRange }
     return solution
   }
@@ -165,6 +162,15 @@ extension Solution {
   fileprivate mutating func leaveFree(_ variable: Int) {
     freedom[variable] = Solution.stepInGeneralPosition(-1 - variable)
     values[variable] = 0
+  }
+}
+
+extension System {
+  /// Writes all rows of a table.
+  init(_ table: RowTable) {
+    kinds = table.kinds
+    rows.reserveCapacity(table.rows.count)
+    for row in table.rows.indices { rows.append(Row(table, row) { Variable(index: $0) }) }
   }
 }
 

@@ -1,0 +1,91 @@
+import TestSupport
+import Testing
+
+@testable import ConstraintSolver
+
+@Suite struct `Conflicts of equalities` {
+  /// Random views, each related to others by five required constraints, most of them equalities.
+  private static func constraints(of count: Int, seed: UInt64) -> [Constraint] {
+    var random = SeededGenerator(seed: seed)
+    let bounds = (0..<count).map { Variable(index: 2 * $0 + 1) >= 0.0 }
+    let relations: [Constraint.Relation] = [.equal, .equal, .equal, .lessThanOrEqual]
+    return bounds
+      + (0..<5 * count).map { _ in
+        var expression = Expression(constant: Double(Int.random(in: -50...50, using: &random)))
+        for sign in [1.0, -1.0] {
+          let view = Int.random(in: 0..<count, using: &random)
+          expression.terms.append(Expression.Term(Variable(index: 2 * view), sign))
+          if Bool.random(using: &random) {
+            expression.terms.append(Expression.Term(Variable(index: 2 * view + 1), sign))
+          }
+        }
+        return Constraint(expression, relations.randomElement(using: &random) ?? .equal)
+      }
+  }
+
+  private static func kinds(of count: Int) -> [Variable.Kind] {
+    (0..<2 * count).map { $0 % 2 == 0 ? .position : .size }
+  }
+
+  private static func conflicts(of constraints: [Constraint], _ count: Int) -> EqualityConflicts {
+    var writer = ConstraintWriter(capacity: constraints.count, termCapacity: 4 * constraints.count)
+    for constraint in constraints { writer.append(constraint, priority: Constraint.required) }
+    return EqualityConflicts(of: writer.finish(), kinds(of: count))
+  }
+
+  /// The members of the conflict that a new solver finds, and the steps it takes.
+  private static func solve(_ constraints: [Constraint], _ kept: [Int], _ count: Int) -> ([Int]?, steps: Int)
+  {
+    var solver = Solver()
+    solver.makeVariables(kinds(of: count))
+    do throws(SolverError) {
+      try solver.add(kept.map { (constraints[$0], Constraint.required) })
+      return (nil, solver.steps)
+    } catch {
+      guard case .unsatisfiable(let last, let rivals) = error else { return (nil, solver.steps) }
+      return ((rivals + [last]).map { kept[$0.index] }, solver.steps)
+    }
+  }
+
+  @Test(arguments: UInt64(0)..<40) func `are those that a solver of the remaining constraints finds`(
+    seed: UInt64
+  ) {
+    let count = 3 + Int(seed % 20)
+    let constraints = Self.constraints(of: count, seed: seed)
+    var conflicts = Self.conflicts(of: constraints, count)
+    var broken: [Int] = []
+    while let members = conflicts.next(leavingOut: broken, stepLimit: Limits.steps) {
+      let kept = constraints.indices.filter { !broken.contains($0) }
+      #expect(Self.solve(constraints, kept, count).0 == members)
+      broken.append(members[Int(seed) % members.count])
+    }
+    #expect(!broken.isEmpty)
+  }
+
+  @Test(.slow) func `take fewer steps than solving`() {
+    let constraints = Self.constraints(of: 40, seed: 1)
+    var conflicts = Self.conflicts(of: constraints, 40)
+    var broken: [Int] = []
+    var solverSteps = 0
+    while let members = conflicts.next(leavingOut: broken, stepLimit: Limits.steps) {
+      let kept = constraints.indices.filter { !broken.contains($0) }
+      solverSteps += Self.solve(constraints, kept, 40).steps
+      broken.append(members[members.count - 1])
+    }
+    #expect(broken.count > 20)
+    #expect(3 * conflicts.steps < 2 * solverSteps)
+  }
+
+  @Test func `leave differences to the solver that may be rounding errors`() {
+    let width = Variable(index: 1)
+    var conflicts = Self.conflicts(of: [width == 100.0, width == 100.0001], 1)
+    #expect(conflicts.next(leavingOut: [], stepLimit: Limits.steps) == nil)
+  }
+
+  @Test func `need steps`() {
+    let width = Variable(index: 1)
+    var conflicts = Self.conflicts(of: [width == 100.0, width == 200.0], 1)
+    #expect(conflicts.next(leavingOut: [], stepLimit: 1) == nil)
+    #expect(conflicts.next(leavingOut: [], stepLimit: 1000) == [0, 1])
+  }
+}
