@@ -283,6 +283,44 @@ private final class Watches: Sendable {
     #expect(answers.all.count { $0.hasPrefix("worker") } == 2, "\(answers.all)")
   }
 
+  // A client counted as not handled since its request, and came before others that had waited longer.
+  @Test func `begins with the client that was handled longest ago, also after a refusal`() throws {
+    let answers = answers
+    var configuration = ServerConfiguration(loopCount: 1)
+    (configuration.workerCount, configuration.queueAge) = (1, .seconds(1))
+    let metrics = ServerMetrics()
+    let running = try RunningServer(
+      configuration, quick: answers.quick,
+      respond: { request in
+        answers.hold()
+        return answers.respond(request)
+      }, metrics: metrics)
+    defer { running.stop() }
+    let busy = RawClient(port: running.server.port)
+    let worker = RawClient(port: running.server.port)
+    let refused = RawClient(port: running.server.port)
+    let other = RawClient(port: running.server.port)
+    // A worker of its own computes short jobs.
+    let long = post("/worker", String(repeating: " ", count: 100_000))
+    worker.send(long)
+    answers.waitForGate()
+    refused.send(long)
+    try Wait.until("the job waits") {
+      text(of: metrics).contains("\nespalier_waiting_jobs{lane=\"long\"} 1\n")
+    }
+    settle(other)
+    #expect(refused.receive(until: "\r\n\r\n").hasPrefix("HTTP/1.1 503"))
+    busy.send(get("/gate"))
+    answers.waitForGate()
+    refused.send(get("/short"))
+    other.send(get("/health"))
+    for _ in 0..<2 { answers.openGate() }
+    #expect(refused.receive(until: ":").hasSuffix("/short :"))
+    #expect(other.receive(until: ":").hasSuffix("/health :"))
+    let order = answers.all.filter { $0.hasPrefix("loop") }.suffix(2)
+    #expect(order == ["loop /health", "loop /short"])
+  }
+
   @Test func `accepts clients even when it is spent, and cuts off the silent ones`() throws {
     let running = try server(idle: .milliseconds(500))
     defer { running.stop() }

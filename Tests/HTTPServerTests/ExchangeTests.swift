@@ -1,7 +1,6 @@
 import Dispatch
 import HTTP
 import HTTPServer
-import Metrics
 import Synchronization
 import TestSupport
 import Testing
@@ -47,12 +46,6 @@ import Testing
   /// How a request ends without a response.
   enum Ending: CaseIterable {
     case reset, deadline, drain
-  }
-
-  private func text(of metrics: ServerMetrics) -> String {
-    var writer = MetricsWriter()
-    metrics.write(to: &writer)
-    return writer.text
   }
 
   /// The line that counts requests to `/a` without a response.
@@ -101,18 +94,18 @@ import Testing
     let metrics = ServerMetrics()
     let running = try server(told, metrics)
     defer { running.stop() }
-    let text = { self.text(of: metrics) }
+    let shown = { text(of: metrics) }
     let count = "http_server_request_duration_seconds_count"
     let client = RawClient(port: running.server.port)
     client.send("POST /ticking HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: chunked\r\n\r\n2\r\nab\r\n")
     _ = client.receive(until: "tick\n\r\n5\r\ntick\n\r\n5\r\ntick\n\r\n")
-    #expect(told.isEmpty && !text().contains(count))
+    #expect(told.isEmpty && !shown().contains(count))
     client.pause(milliseconds: 50)
     client.send("x\r\n")
     let exchange = try #require(told.next())
     #expect(exchange.isCut && exchange.requestBytes == 2 && exchange.responseBytes == 15)
     #expect(exchange.duration >= .milliseconds(50))
-    #expect(text().contains(count))
+    #expect(shown().contains(count))
   }
 
   @Test func `receives streams in the order of their requests`() throws {

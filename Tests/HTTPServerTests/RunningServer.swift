@@ -1,6 +1,7 @@
 import Dispatch
 import HTTP
 import HTTPServer
+import Metrics
 import TestSupport
 
 /// A server that runs on its own thread and echoes.
@@ -56,6 +57,13 @@ final class RunningServer: Sendable {
       return Response(.ok, body: Array("\(request.method.name) \(request.target.path):".utf8) + request.body)
     }
   }
+}
+
+/// The metrics as `/metrics` shows them.
+func text(of metrics: ServerMetrics) -> String {
+  var writer = MetricsWriter()
+  metrics.write(to: &writer)
+  return writer.text
 }
 
 /// Answers every request with its body.

@@ -1,5 +1,4 @@
 import HTTP
-import Metrics
 import Synchronization
 import TestSupport
 import Testing
@@ -230,12 +229,6 @@ import Testing
     #expect(counts.count == 1)
     #expect(
       counts.allSatisfy { $0.contains(#"http_request_method="_OTHER""#) && $0.contains(#"http_route="""#) })
-  }
-
-  private func text(of metrics: ServerMetrics) -> String {
-    var writer = MetricsWriter()
-    metrics.write(to: &writer)
-    return writer.text
   }
 
   // The system accepted megabytes of responses at once, and then nothing more until a third had been sent: too long

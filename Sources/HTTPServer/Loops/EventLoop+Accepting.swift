@@ -14,7 +14,9 @@ extension EventLoop {
         return waits ? waitForFreeConnection() : ()
       }
       switch listener?.accept() ?? .wouldBlock {
-      case .accepted(let descriptor, let peer): addConnection(descriptor, from: peer)
+      case .accepted(let descriptor, let peer):
+        let client = AcceptedClient(descriptor, from: peer)
+        if let client = shared.balancer.assign(client, acceptedBy: number) { serve(client) }
       case .wouldBlock: return shared.connectionLimit.release()
       case .exhausted:
         shared.connectionLimit.release()
@@ -24,35 +26,68 @@ extension EventLoop {
     }
   }
 
-  private func addConnection(_ descriptor: consuming Descriptor, from peer: ClientAddress) {
-    let number = descriptor.number
-    guard let account = openAccount(of: peer) else { return shared.connectionLimit.release() }
+  private func serve(_ client: AcceptedClient) {
+    guard let token = addConnection(of: client) else { return }
+    // Most clients have already sent their request. If no time is left, the poller reports the request in the next
+    // turn, and the wheel a client that stays silent.
+    if isTurnSpent { awaitRequest(token) } else { proceed(with: token, isBroken: false) }
+  }
+
+  /// Adds the first clients that other loops have accepted for this one. Their requests are read in the next turn, in
+  /// order with those of other connections: many new clients must not keep the others waiting.
+  func addArrivals() {
+    for client in shared.balancer.takeArrivals(of: number, atMost: Self.acceptsPerTurn) { add(client) }
+  }
+
+  /// Adds a client whose request is read later.
+  func add(_ client: AcceptedClient) {
+    if let token = addConnection(of: client) { awaitRequest(token) }
+  }
+
+  private func awaitRequest(_ token: UInt64) {
+    withConnection(token) { entry in
+      wait(for: .readable, &entry, token)
+      return false
+    }
+  }
+
+  /// Adds the connection of a client that was assigned to this loop.
+  ///
+  /// - Returns: Its token; nil if it was closed.
+  private func addConnection(of client: AcceptedClient) -> UInt64? {
+    let descriptor = client.takeDescriptor()
+    let descriptorNumber = descriptor.number
+    guard let account = openAccount(of: client.peer) else {
+      releaseConnection()
+      return nil
+    }
     let connection = Connection(
       limits: shared.configuration.limits, deadlines: shared.configuration.deadlines,
       requestLimit: shared.configuration.requestsPerConnection, isSecure: shared.tls != nil,
       streams: shared.responder.streamsBody, at: now)
     guard let socket = makeSocket(descriptor) else {
       closeAccount(account)
-      return shared.connectionLimit.release()
+      releaseConnection()
+      return nil
     }
     metrics?.didOpen()
     let token = slab.insert(
       Entry(
         socket: socket, owner: account, client: shared.accounts.open(account.identity),
-        lastHandled: moment, peer: peer,
-        proxy: proxyState(of: peer), connection: connection))
+        lastHandled: moment, peer: client.peer, proxy: proxyState(of: client.peer), connection: connection))
     do throws(ServerError) {
-      try poller.add(number, .readable, token: token)
+      try poller.add(descriptorNumber, .readable, token: token)
     } catch {
-      return remove(token)
+      remove(token)
+      return nil
     }
-    // Most clients have already sent their request. If no time is left, the poller reports the request in the next
-    // turn, and the wheel a client that stays silent.
-    guard isTurnSpent else { return proceed(with: token, isBroken: false) }
-    withConnection(token) { entry in
-      wait(for: .readable, &entry, token)
-      return false
-    }
+    return token
+  }
+
+  /// Counts a connection that was assigned to this loop as ended.
+  func releaseConnection() {
+    shared.balancer.release(from: number)
+    shared.connectionLimit.release()
   }
 
   private func makeSocket(_ descriptor: consuming Descriptor) -> Socket? {

@@ -92,7 +92,6 @@ extension EventLoop {
       shared.memory.add(-delivery.heldBytes, for: delivery.job.account)
       withConnection(delivery.job.token) { entry in
         entry.job = nil
-        entry.lastHandled = moment
         switch delivery.content {
         case .response(let response, let request):
           answer(

@@ -18,10 +18,7 @@ extension EventLoop {
   /// Handles what the poller reports, first for those that were handled longest ago.
   func handle(_ events: ArraySlice<clinux_event>) {
     for event in events { agenda.add(event, lastHandledAt: lastHandled(event.token)) }
-    for place in 0..<agenda.count {
-      moment += 1
-      handle(agenda[place])
-    }
+    for place in 0..<agenda.count { handle(agenda[place]) }
     agenda.clear()
   }
 
@@ -78,7 +75,6 @@ extension EventLoop {
       let token = deferred[queue.rawValue][resumed]
       withConnection(token) { entry in
         entry.isDeferred = false
-        entry.lastHandled = moment
         guard entry.job == nil else { return false }
         if entry.socket.isShakingHands { receive(&entry) }
         return perform(&entry, token)

@@ -10,6 +10,7 @@ final class EventLoop {
   struct Shared: Sendable {
     let configuration: ServerConfiguration
     let connectionLimit: ConnectionLimit
+    let balancer: ConnectionBalancer
     let accounts: ClientAccounts
     /// Limits the connections of streamed responses that last as long as there are changes.
     let watcherLimit: ConnectionLimit
@@ -65,6 +66,8 @@ final class EventLoop {
 
   let shared: Shared
   let mailbox: Mailbox
+  /// The number of the loop in the balancer.
+  let number: Int
   var poller: Poller
   var listener: Listener?
   let slab: Slab<Entry>
@@ -78,7 +81,7 @@ final class EventLoop {
   private(set) var turnEnd: Duration
   /// The events of this turn.
   var agenda = Agenda<clinux_event>()
-  /// The number of events handled so far.
+  /// Grows each time a connection is handled or clients are accepted.
   var moment: UInt64 = 0
   /// The moment at which clients were last accepted.
   var lastAccepted: UInt64 = 0
@@ -94,9 +97,10 @@ final class EventLoop {
   var idleCheck = Duration.zero
   private var drainEnd: Duration?
 
-  init(_ shared: Shared, _ descriptors: consuming Descriptors, mailbox: Mailbox) {
+  init(_ shared: Shared, _ descriptors: consuming Descriptors, number: Int, mailbox: Mailbox) {
     self.shared = shared
     self.mailbox = mailbox
+    self.number = number
     poller = descriptors.poller
     listener = .some(descriptors.listener)
     now = MonotonicClock.now()
@@ -145,6 +149,7 @@ final class EventLoop {
   func handle(_ event: clinux_event) {
     switch event.token {
     case Token.listener:
+      moment += 1
       lastAccepted = moment
       acceptClients(upTo: Self.acceptsPerTurn)
     case Token.wake:
@@ -152,6 +157,7 @@ final class EventLoop {
       handleDeliveries()
       handleStreamChanges()
       acceptIfConnectionIsFree()
+      addArrivals()
       if mailbox.takeCut() { cutResponses() }
       if shared.shouldStop() && drainEnd == nil { drain() }
     default: proceed(with: event.token, isBroken: event.isBroken)
@@ -163,7 +169,6 @@ final class EventLoop {
   /// Reads if the connection waits for bytes, then performs its actions.
   func proceed(with token: UInt64, isBroken: Bool) {
     withConnection(token) { entry in
-      entry.lastHandled = moment
       // While a worker computes, the poller waits for nothing, but still reports a client that is gone.
       guard entry.job == nil else { return isBroken }
       if entry.isReading {
@@ -208,7 +213,7 @@ final class EventLoop {
     slab.remove(token)
     wheel.remove(token)
     metrics?.didClose()
-    shared.connectionLimit.release()
+    releaseConnection()
   }
 
   /// Reads once each time the poller reports bytes, so that a fast client does not keep others waiting.
@@ -228,8 +233,12 @@ final class EventLoop {
     }
   }
 
+  /// Performs the actions that a connection asks for.
+  ///
   /// - Returns: Whether to close the connection.
   func perform(_ entry: inout Entry, _ token: UInt64) -> Bool {
+    moment += 1
+    entry.lastHandled = moment
     var sentBytes = 0
     while true {
       switch entry.connection.next(at: now) {
@@ -358,6 +367,7 @@ final class EventLoop {
   /// Stops accepting, and lets every connection end after its current request.
   private func drain() {
     drainEnd = now + shared.configuration.drainDeadline
+    for client in shared.balancer.leave(number) { add(client) }
     acceptClients(upTo: Int(Listener.backlog), isLast: true)
     drainConnections()
     // Closing idle connections has freed some for waiting clients.

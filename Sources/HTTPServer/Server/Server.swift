@@ -93,7 +93,8 @@ public final class Server: Sendable {
         areWorkersLate: workers.isSaturated(counting: clients > 1 ? .starving : .all))
     }
     shared = EventLoop.Shared(
-      configuration: configuration, connectionLimit: connections, accounts: accounts, watcherLimit: watchers,
+      configuration: configuration, connectionLimit: connections,
+      balancer: ConnectionBalancer(setups.map(\.mailbox)), accounts: accounts, watcherLimit: watchers,
       responder: responder, namesClients: responder.namesClients, workers: workers, memory: memory, tls: tls,
       metrics: metrics, observe: observe, shouldStop: { stop.isStopping })
   }
@@ -162,8 +163,10 @@ public final class Server: Sendable {
     readiness.beginRunning()
     var threads: [ServerThread] = []
     do throws(ServerError) {
-      for setup in setups { threads.append(try start(setup)) }
+      for number in setups.indices { threads.append(try startLoop(number)) }
     } catch {
+      // No loop hands over clients to those that do not run.
+      for number in threads.count..<setups.count { _ = shared.balancer.leave(number) }
       beginDrain()
       supervise(threads)
       throw error
@@ -171,13 +174,14 @@ public final class Server: Sendable {
     supervise(threads)
   }
 
-  private func start(_ setup: LoopSetup) throws(ServerError) -> ServerThread {
-    try ServerThread { [shared, stop] in
+  private func startLoop(_ number: Int) throws(ServerError) -> ServerThread {
+    let setup = setups[number]
+    return try ServerThread { [shared, stop] in
       defer { stop.loopEnded() }
       guard let descriptors = setup.descriptors.withLock({ $0.take() }) else {
         preconditionFailure("a server runs once")
       }
-      EventLoop(shared, descriptors, mailbox: setup.mailbox).run()
+      EventLoop(shared, descriptors, number: number, mailbox: setup.mailbox).run()
     }
   }
 
