@@ -15,7 +15,9 @@ SCREENSHOTS :=
 EXAMPLE := examples/layouts/self-sizing-card.json
 
 checked := --explicit-target-dependency-import-check error
-release := --configuration release --static-swift-stdlib --disable-local-rpath $(checked)
+# Optimized with the profile that `make train` writes.
+release := --configuration release --static-swift-stdlib --disable-local-rpath $(checked) \
+  -Xswiftc -Xfrontend -Xswiftc -ir-profile-use=Tests/Benchmarks/release.profdata
 sources := Package.swift Sources Tests examples/embedding/Package.swift examples/embedding/Sources
 # The C compiler of the Swift toolchain.
 clang = $$(dirname "$$(readlink -f "$$(command -v swift)")")/clang
@@ -23,7 +25,7 @@ clang = $$(dirname "$$(readlink -f "$$(command -v swift)")")/clang
 browser := .build/peers/browser/bin/python3
 suite_arguments = "$(or $(ESPALIER_BINARY),$$(swift build --show-bin-path)/espalier)" $(SCREENSHOTS)
 
-.PHONY: build gallery conversions test test-fast format architecture openapi golden advances fit-font bench bench-http bench-instructions equal prove-without prove-load prove-server prove-fair prove-store prove-deploy lint-corpus log-corpus fuzzer fuzz fuzz-all simulate sanitize hunt serve image-root test-browser walk test-clients test-mcp embedding test-scripts help
+.PHONY: build gallery conversions test test-fast format architecture openapi golden advances fit-font bench bench-http train bench-instructions equal prove-without prove-load prove-server prove-fair prove-store prove-deploy lint-corpus log-corpus fuzzer fuzz fuzz-all simulate sanitize hunt serve image-root test-browser walk test-clients test-mcp embedding test-scripts help
 .DEFAULT_GOAL := build
 # One chore at a time, because they share the build folder.
 .NOTPARALLEL:
@@ -91,6 +93,10 @@ bench-http: ## measures the server beside nginx and FastAPI, and its behavior un
 	swift build $(release) --product espalier
 	swift build $(release) --product Benchmarks
 	@scripts/bench-http
+
+train: ## builds a server that counts its branches, sends it requests, and writes the profile that release builds are optimized with
+	@scripts/set-up
+	scripts/train-release
 
 bench-instructions: ## counts the instructions of each kind of request, step by step, beside the limit; fails if one takes over 5 % more than recorded
 	@scripts/set-up bench-instructions

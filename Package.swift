@@ -156,7 +156,8 @@ let package = Package(
       ],
       path: "Tests/Benchmarks",
       exclude: [
-        "CAllocations", "HISTORY.md", "fastapi", "instructions.json", "json", "kiwi", "limit", "texts",
+        "CAllocations", "HISTORY.md", "fastapi", "instructions.json", "json", "kiwi", "limit",
+        "release.profdata", "texts",
       ],
       swiftSettings: strict),
     .executableTarget(

@@ -1,8 +1,12 @@
-"""The rows of the ladder: requests that bench-instructions counts, each row with several that differ in shape, names and numbers."""
+"""The rows of the ladder: requests that bench-instructions counts and that train-release trains with. Those of a row differ in
+shape, names and numbers."""
+import contextlib
 import copy
 import dataclasses
 import json
 import re
+import socket
+import sys
 
 import workloads
 from processes import PROJECT
@@ -46,22 +50,21 @@ class Row:
     workload: tuple | None = None
 
 
-def rows():
-    """All rows, in the order of the table."""
-    yield Row("GET /healthz", [Message("GET", "/healthz")] * VARIANTS)
+def rows(first=0):
+    """All rows, in the order of the table, with the variants from number `first` on."""
+    numbers = range(first, first + VARIANTS)
+    yield Row("GET /healthz", [Message("GET", "/healthz") for _ in numbers])
     for kind in COUNTED_KINDS:
         for count in COUNTS:
-            bodies = [written(variant(kind, count, number)) for number in range(VARIANTS)]
+            bodies = [written(variant(kind, count, number)) for number in numbers]
             yield Row(f"{kind} {count}", [Message("POST", "/v1/layouts", body) for body in bodies], workload=(kind, count))
-    yield Row(f"text {LABELS}", [Message("POST", "/v1/layouts", written(texts(number))) for number in range(VARIANTS)])
-    yield edits()
-    yield Row("presentation",
-              [Message("POST", "/v1/presentations", written(presentation(number))) for number in range(VARIANTS)])
-    yield Row("flow", [Message("POST", "/v1/flows", written(flow(number))) for number in range(VARIANTS)])
-    yield Row("storyboard scene",
-              [Message("POST", "/v1/layouts", scene(number), "application/xml") for number in range(VARIANTS)])
+    yield Row(f"text {LABELS}", [Message("POST", "/v1/layouts", written(texts(number))) for number in numbers])
+    yield edits(numbers)
+    yield Row("presentation", [Message("POST", "/v1/presentations", written(presentation(number))) for number in numbers])
+    yield Row("flow", [Message("POST", "/v1/flows", written(flow(number))) for number in numbers])
+    yield Row("storyboard scene", [Message("POST", "/v1/layouts", scene(number), "application/xml") for number in numbers])
     yield Row("Figma frame", [Message("POST", "/v1/layouts", written(figma(number)), "application/vnd.figma+json")
-                              for number in range(VARIANTS)])
+                              for number in numbers])
 
 
 def written(document):
@@ -74,7 +77,7 @@ def variant(kind, count, number):
     """A layouts request: another order of constraints, other names, other numbers, and every third time a view less or more."""
     request = workloads.request(KINDS[kind](count + (0, 1, -1)[number % 3]), number / 8)
     constraints = request["constraints"]
-    start = len(constraints) * number // VARIANTS
+    start = len(constraints) * (number % VARIANTS) // VARIANTS
     request["constraints"] = constraints[start:] + constraints[:start]
     grow(request["view"], number)
     return renamed(request, PREFIXES[number % len(PREFIXES)])
@@ -108,7 +111,7 @@ def texts(number):
             "environment": {"size": {"width": 320 + 7 * number, "height": 2000}}}
 
 
-def edits():
+def edits(numbers):
     """Edits of a session: constants and the root's size by turns."""
     request = workloads.request(KINDS["cards"](30))
     place = next(number for number, constraint in enumerate(request["constraints"]) if constraint["constant"])
@@ -116,7 +119,7 @@ def edits():
     size = request["environment"]["size"]
     bodies = [{"edits": [{"constraint": f"constraints/{place}", "constant": constant + number}] if number % 2 else
                [{"environment": {"size": {"width": size["width"] + number, "height": size["height"]}}}]}
-              for number in range(VARIANTS)]
+              for number in numbers]
     return Row("session edit", [Message("PATCH", "/v1/sessions/{id}", written(body)) for body in bodies],
                opening=Message("POST", "/v1/sessions", written(request)))
 
@@ -154,3 +157,41 @@ def scene(number):
 def figma(number):
     text = FRAME.read_text().replace('"Search"', f'"Search {number}"').replace('"itemSpacing": 12', f'"itemSpacing": {12 + number}')
     return json.loads(text)
+
+
+# MARK: The client
+
+class Client:
+    """A connection on which the requests of one row are sent, one after the other. A response that is no success ends the script."""
+
+    def __init__(self, stack, port, row, timeout):
+        self.row = row
+        self.socket = stack.enter_context(contextlib.closing(socket.create_connection(("127.0.0.1", port), timeout=timeout)))
+        self.socket.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
+
+    def messages(self):
+        """The bytes of the row's requests; sends first what they need."""
+        if self.row.opening is None:
+            return [message.bytes() for message in self.row.messages]
+        opened = json.loads(self.ask(self.row.opening.bytes()))["id"]
+        return [dataclasses.replace(message, path=message.path.replace("{id}", opened)).bytes() for message in self.row.messages]
+
+    def ask(self, message):
+        """Sends a request; returns the body of its response."""
+        self.socket.sendall(message)
+        answer = b""
+        while b"\r\n\r\n" not in answer:
+            answer += self.receive()
+        head, _, body = answer.partition(b"\r\n\r\n")
+        length = int(re.search(rb"(?i)content-length: *(\d+)", head)[1])
+        while len(body) < length:
+            body += self.receive()
+        if not head.startswith(b"HTTP/1.1 2"):
+            sys.exit(f"{self.row.name} was answered with {body[:500].decode()}.")
+        return body
+
+    def receive(self):
+        data = self.socket.recv(1 << 20)
+        if not data:
+            sys.exit(f"The connection was closed during {self.row.name}.")
+        return data
