@@ -31,7 +31,7 @@ public struct Solver: ~Copyable {
   private var recordingSchedule = RecordingSchedule()
   private var changes = ChangeList()
   /// The constants before an edit.
-  private var before: [(row: Int, constant: Double)] = []
+  private var before: [RowEdit] = []
   private var nextID = 0
   private let stepLimit: Int
   /// The steps of all changes so far, refused ones included; see ``Limits/steps``.
@@ -149,11 +149,11 @@ public struct Solver: ~Copyable {
       for (id, constant) in constants {
         guard constant.isFinite else { throw .notFinite(id) }
         let row = try table.row(of: id)
-        before.append((row, table.setConstant(constant, ofRow: row)))
+        before.append(RowEdit(row: row, constant: table.setConstant(constant, ofRow: row)))
       }
       if !replay(), try !solveWithCachedPlan() { try solve(cachesPlan: true) }
     } catch {
-      for (row, constant) in before.reversed() { table.restoreConstant(constant, ofRow: row) }
+      for edit in before.reversed() { table.restoreConstant(edit.constant, ofRow: edit.row) }
       forgetEditProgram()
       cachedPlan = nil
       throw error
@@ -217,7 +217,7 @@ public struct Solver: ~Copyable {
   /// Updates the solution to the changed constants; `false` if other rows decide it now.
   private mutating func replay() -> Bool {
     guard let length = editProgram?.length, length <= stepLimit else { return false }
-    for (row, _) in before where editProgram?.change(row, of: table) == false { return false }
+    guard editProgram?.note(before, of: table) == true else { return false }
     let isReplayed = editProgram?.replay(&solution.values, &changes, of: table) == true
     steps += editProgram?.work ?? 0
     recordingSchedule.note(isReplayed: isReplayed, hasPlan: cachedPlan != nil)

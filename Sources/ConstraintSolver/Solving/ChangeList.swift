@@ -1,3 +1,9 @@
+/// A row whose constant an edit changes, and the old constant.
+struct RowEdit {
+  let row: Int
+  let constant: Double
+}
+
 /// The variables whose values a change has changed, each once, with their old values if they were noted one
 /// by one.
 struct ChangeList {

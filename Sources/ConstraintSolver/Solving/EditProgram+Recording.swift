@@ -55,7 +55,8 @@ extension EditProgram {
   private mutating func record(_ number: Int) {
     let definition = plan.definitions[number]
     begins[number] = instructions.count
-    var instruction = Instruction(destination: -1, constant: definition.constant)
+    var instruction = Instruction(destination: -1, constant: 0)
+    instruction.setConstant(definition.constant)
     var terms = definition.terms.map { plan.pool[$0] }
     // The value that is computed last is added last, so that replaying waits for it as little as possible.
     terms.sort { ends[$0.variable] < ends[$1.variable] }

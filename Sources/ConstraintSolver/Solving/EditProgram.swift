@@ -58,7 +58,10 @@ struct EditProgram: ~Copyable {
   var dirtyConstants: DirtySet
   var dirty = DirtySet(count: 0)
   var dirtyChecks = DirtySet(count: 0)
-  private(set) var work = 0
+  /// What edits of the rows of the latest edit execute.
+  var path = EditPath()
+  /// The steps of the latest edit.
+  var work = 0
   /// The number of instructions from which replaying everything is faster than finding out what to replay.
   private var fewInstructions: Int { instructions.count / 256 + 16 }
   /// Whether replaying everything is always faster.
@@ -69,43 +72,63 @@ struct EditProgram: ~Copyable {
 
   // MARK: Edits
 
-  /// Records that the constant of `row` has changed; `false` if the program cannot handle the row.
-  mutating func change(_ row: Int, of table: RowTable) -> Bool {
-    switch roles[row] {
-    case .definition(let number): dirtyConstants.insert(number)
-    case .bound(let variable):
-      narrow(variable, table)
-      dirty.insert(ends[variable])
-    case .check(let number): dirtyChecks.insert(number)
-    case .nothing: return false
+  /// Notes which rows have new constants; `false` if the program cannot handle one of them.
+  mutating func note(_ edits: [RowEdit], of table: RowTable) -> Bool {
+    work = 0
+    path.note(edits)
+    if path.isDue { findPath(in: table) }
+    if path.isFound { return true }
+    for edit in edits {
+      switch roles[edit.row] {
+      case .definition(let number): dirtyConstants.insert(number)
+      case .bound(let variable):
+        narrow(variable, table)
+        dirty.insert(ends[variable])
+      case .check(let number): dirtyChecks.insert(number)
+      case .nothing: return false
+      }
     }
     return true
   }
 
-  /// Updates `values` to the changed constants and records what changes.
+  /// Updates `values` to the noted constants and records what changes.
   ///
   /// - Returns: `false` if the pattern has changed. Then `values` are unchanged and the program is unusable.
   mutating func replay(_ values: inout [Double], _ changes: inout ChangeList, of table: RowTable) -> Bool {
-    work = 0
     changes.clear(capacity: valueCount)
-    refreshConstants(table)
-    guard replayDirty(&values, &changes), passesChecks(values, table) else {
+    guard path.isFound ? follow(&values, &changes, of: table) : replayNoted(&values, &changes, of: table)
+    else {
       changes.undo(&values)
       return false
     }
     return true
   }
 
+  /// Replays what depends on the noted rows.
+  private mutating func replayNoted(
+    _ values: inout [Double], _ changes: inout ChangeList, of table: RowTable
+  ) -> Bool {
+    refreshConstants(table)
+    return replayDirty(&values, &changes) && passesChecks(values, table)
+  }
+
   private mutating func refreshConstants(_ table: RowTable) {
     while let number = dirtyConstants.popFirst() {
       let constant = plan.constant(of: number, in: table)
-      work += 2 + plan.definitions[number].expansions.count
+      work += constantWork(of: number)
       guard constant != plan.definitions[number].constant else { continue }
-      plan.definitions[number].constant = constant
-      instructions[begins[number]].constant = constant
+      setConstant(constant, of: number)
       dirty.insert(begins[number])
       for place in containing.places(of: number) { dirtyConstants.insert(containing[place]) }
     }
+  }
+
+  /// The steps that it takes to compute the constant of a definition.
+  func constantWork(of number: Int) -> Int { 2 + plan.definitions[number].expansions.count }
+
+  mutating func setConstant(_ constant: Double, of number: Int) {
+    plan.definitions[number].constant = constant
+    instructions[begins[number]].setConstant(constant)
   }
 
   private mutating func replayDirty(_ values: inout [Double], _ changes: inout ChangeList) -> Bool {
@@ -152,9 +175,14 @@ struct EditProgram: ~Copyable {
     while let number = dirtyChecks.popFirst() {
       let row = checks[number]
       work += table.rows[row].terms.count
-      guard side(of: table.value(ofRow: row, at: values)) == sides[row] else { return false }
+      guard keepsSide(row, values, table) else { return false }
     }
     return true
+  }
+
+  /// Whether a row is on the same side of 0 as when the program was recorded.
+  func keepsSide(_ row: Int, _ values: [Double], _ table: RowTable) -> Bool {
+    side(of: table.value(ofRow: row, at: values)) == sides[row]
   }
 
   /// The side of 0 on which `value` is: 0 if it is 0 to within rounding, 2 if it is NaN.
@@ -190,12 +218,15 @@ struct EditProgram: ~Copyable {
 }
 
 extension EditProgram.Instruction {
+  /// Sets the constant. Adding 0 turns -0 into 0, so that terms that are 0 do not change the sign of a value.
+  mutating func setConstant(_ constant: Double) { self.constant = constant + 0 }
+
   func value(at values: Span<Double>) -> Double {
     value { values[Int($0)] }
   }
 
   @inline(__always)
-  fileprivate func value(_ source: (Int32) -> Double) -> Double {
+  func value(_ source: (Int32) -> Double) -> Double {
     constant + multiples.0 * source(sources.0) + multiples.1 * source(sources.1)
       + multiples.2 * source(sources.2)
   }
