@@ -163,7 +163,7 @@ import Testing
     }
     let clients = connect(6, to: running)
     let held = clients.filter { $0.thread == clients[0].thread }
-    // The listeners come after the clients before, because they accept these.
+    // Each loop accepted these last, so it handles its listener after the clients that are held.
     let later = connect(8, to: running)
     held[0].client.client.send(gate)
     #expect(arrived.wait(timeout: .now() + Double(Wait.seconds)) == .success)

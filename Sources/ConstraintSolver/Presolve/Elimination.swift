@@ -49,6 +49,8 @@ struct Elimination {
   private var occurrences: [[Int]]
   /// The number of rows, except definitions, that contain each variable.
   private var counts: [Int]
+  /// How often a definition was substituted into a row.
+  private(set) var substitutionCount = 0
   /// Pending rows by cost; entries may be out of date.
   private var queue = CostQueue()
 
@@ -80,11 +82,7 @@ struct Elimination {
 
   /// Leaves a constraint out, before ``prepare()``.
   mutating func leaveOut(_ row: Int) {
-    for place in terms.places(of: row) {
-      let variable = terms[place].variable
-      counts[variable] -= 1
-      occurrences[variable].removeAll { $0 == row }
-    }
+    for place in terms.places(of: row) { counts[terms[place].variable] -= 1 }
     terms.clear(row)
     rows[row].constant = 0
     rows[row].state = .leftOut
@@ -225,6 +223,7 @@ struct Elimination {
     for place in terms.places(of: target) { counts[terms[place].variable] += 1 }
     rows[target].constant += multiple * rows[source].constant
     rows[target].substitutions.append(Substitution(definition: definition, multiple: multiple))
+    substitutionCount += 1
   }
 
   /// Updates the counts for a new definition, and re-queues equalities that became cheaper.

@@ -29,23 +29,23 @@ final class ConnectionBalancer: Sendable {
   /// Balances the loops with these mailboxes, which wake them for clients of other loops. A loop's number is its place.
   init(_ mailboxes: [Mailbox]) { loops = Mutex(mailboxes.map { Loop(mailbox: $0) }) }
 
-  /// Counts a client that the loop `number` has accepted for the loop with the fewest connections: this one if no other
-  /// has fewer.
+  /// Assigns a client that the loop `number` has accepted to the loop with the fewest connections: to this one if no
+  /// other has fewer.
   ///
   /// - Returns: The client, if this loop serves it; nil if it was handed over.
   /// - Complexity: Linear in the number of loops.
   func assign(_ client: AcceptedClient, acceptedBy number: Int) -> AcceptedClient? {
-    var wakened: Mailbox?
+    var mailboxToWake: Mailbox?
     let isOwn = loops.withLock { loops in
       let target = Self.target(among: loops, preferring: number)
       loops[target].connectionCount += 1
       guard target != number else { return true }
       loops[target].arrivals.append(client)
       // The first arrival wakes the loop for the others.
-      if loops[target].arrivals.count == 1 { wakened = loops[target].mailbox }
+      if loops[target].arrivals.count == 1 { mailboxToWake = loops[target].mailbox }
       return false
     }
-    wakened?.wake.send()
+    mailboxToWake?.wake.send()
     return isOwn ? client : nil
   }
 

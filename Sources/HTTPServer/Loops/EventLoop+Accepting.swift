@@ -15,8 +15,8 @@ extension EventLoop {
       }
       switch listener?.accept() ?? .wouldBlock {
       case .accepted(let descriptor, let peer):
-        let client = AcceptedClient(descriptor, from: peer)
-        if let client = shared.balancer.assign(client, acceptedBy: number) { serve(client) }
+        let accepted = AcceptedClient(descriptor, from: peer)
+        if let own = shared.balancer.assign(accepted, acceptedBy: number) { serve(own) }
       case .wouldBlock: return shared.connectionLimit.release()
       case .exhausted:
         shared.connectionLimit.release()

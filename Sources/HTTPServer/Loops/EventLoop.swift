@@ -55,7 +55,8 @@ final class EventLoop {
   /// Over TLS, sending this much to the 256 connections of one poll takes 20 ms. It is as much as the system takes at
   /// once for a slow client, and more than a TLS record, which must be offered again in full if it could not be sent.
   private static let sendBytes = 131_072
-  /// The most clients accepted before existing connections get their turn.
+  /// The most clients accepted before existing connections get their turn, and the most that other loops hand over in one
+  /// turn.
   static let acceptsPerTurn = 64
   /// The computing time of a turn. A health check waits at most this long, plus one attempt and the instant
   /// responses.

@@ -165,7 +165,7 @@ public final class Server: Sendable {
     do throws(ServerError) {
       for number in setups.indices { threads.append(try startLoop(number)) }
     } catch {
-      // No loop hands over clients to those that do not run.
+      // No loop hands over clients to those that do not run; clients already handed over are closed.
       for number in threads.count..<setups.count { _ = shared.balancer.leave(number) }
       beginDrain()
       supervise(threads)
