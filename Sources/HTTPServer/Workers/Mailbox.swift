@@ -34,7 +34,8 @@ final class Mailbox: Sendable {
     }
   }
 
-  /// Readable when the loop should look: at deliveries, changes of streams, clients of other loops, a free connection, or a stop.
+  /// Readable when the loop has something to do: deliveries, changes of streams, clients of other loops, a free
+  /// connection, or a stop.
   let wake: WakeSignal
   private let deliveries = Mutex<[Delivery]>([])
   /// However often a stream changes before the loop looks, it is reported once.
