@@ -149,7 +149,7 @@ import Testing
     for _ in 0..<6 {
       let rows = random.isTrue(oneIn: 4) ? [random.element(rows)] : random.element(sets)
       for _ in 0..<random.int(1...16) {
-        // Large steps and refused edits end a path, so they are rare.
+        // Large steps and refused edits end a path, so the test makes few of them.
         let steps = random.isTrue(oneIn: 20) ? [-20, 150, 1e9, .nan] : [-1, 1, 0.1, 0, 4]
         systems.edit(rows, by: random.element(steps), comment)
         systems.expectSame(comment)

@@ -154,7 +154,7 @@ import Testing
     #expect(counts(connect(40, to: running)) == [10, 10, 10, 10])
   }
 
-  // Such a client would wait for as long as the process runs.
+  // A client handed to a loop that has ended would wait for as long as the process runs.
   @Test func `hand no client over to a loop that has ended`() throws {
     let (arrived, open) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))
     let running = try server(2) {

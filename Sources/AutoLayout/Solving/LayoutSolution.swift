@@ -25,8 +25,8 @@ struct LayoutSolution: ~Copyable {
   ///
   /// It leaves out the caller's last constraint in the conflict. Source: Documentation/semantics.md §8.1.
   ///
-  /// If some conflicts among the rows are `known`, only others are searched for. Without them the same rows are left out,
-  /// but each takes one more solution.
+  /// Pass conflicts that are `known` to save time: each that is not passed takes one more solution. The rows left out are
+  /// the same either way.
   init(
     _ tree: LayoutTree, known: ConflictResolver = ConflictResolver(), steps: inout Int,
     build: (ItemVariables) -> LayoutRows

@@ -1,8 +1,8 @@
 extension EditProgram {
   /// Finds what depends on the rows of the latest edit, if these are definitions only.
   ///
-  /// Constants, instructions and checks count as dependent even if an edit happens not to change them. Finding them takes as long as four to eight
-  /// edits, and is charged as six.
+  /// Constants, instructions and checks count as dependent even if an edit happens not to change them. Finding them
+  /// takes as long as four to eight edits, and is charged as six.
   mutating func findPath(in table: RowTable) {
     for row in path.rows {
       guard case .definition(let number) = roles[row] else {
@@ -62,10 +62,11 @@ extension EditProgram {
 }
 
 extension EditProgram.Instruction {
-  /// Whether the instruction adds only its last term, which is so for at most one.
+  /// Whether the instruction has at most one term; it is then the last.
   var hasOneTerm: Bool { multiples.0 == 0 && multiples.1 == 0 }
 
-  /// The value of an instruction with at most one term. It is the same as with the two terms that are 0, since constants are not -0.
+  /// The value of an instruction with at most one term. Adding the two
+  /// unused terms, which are 0, would not change it, because a constant is never -0.
   @inline(__always)
   fileprivate func valueOfOneTerm(_ source: (Int32) -> Double) -> Double {
     constant + multiples.2 * source(sources.2)

@@ -41,7 +41,7 @@ final class ConnectionBalancer: Sendable {
       loops[target].connectionCount += 1
       guard target != number else { return true }
       loops[target].arrivals.append(client)
-      // The first arrival wakes the loop for the others.
+      // Only the first arrival wakes the loop, which then takes the later ones, too.
       if loops[target].arrivals.count == 1 { mailboxToWake = loops[target].mailbox }
       return false
     }

@@ -29,7 +29,7 @@ extension EventLoop {
   private func serve(_ client: AcceptedClient) {
     guard let token = addConnection(of: client) else { return }
     // Most clients have already sent their request. If no time is left, the poller reports the request in the next
-    // turn, and the wheel a client that stays silent.
+    // turn. If a client stays silent, the timer wheel reports it.
     if isTurnSpent { awaitRequest(token) } else { proceed(with: token, isBroken: false) }
   }
 
