@@ -25,7 +25,7 @@ struct RepairFinder {
   private var offsets: [Double]?
   /// The steps that the layout may still take.
   private(set) var steps: Int
-  private var trials = Limits.repairTrials
+  private var trials: Int
 
   init(_ tree: LayoutTree, _ solution: borrowing LayoutSolution, steps: Int) {
     self.tree = tree
@@ -36,6 +36,8 @@ struct RepairFinder {
     broken = Set(solution.broken.map(\.name))
     conflicts = solution.resolver.among(numbers)
     self.steps = steps
+    // A trial in a layout with so many conflicts would cause hundreds of others.
+    trials = solution.resolver.isOrdered ? 0 : Limits.repairTrials
     if !broken.isEmpty { offsets = offsets(of: solution.broken, beside: Array(solution.rows)) }
   }
 

@@ -37,8 +37,8 @@ public enum Limits {
   public static let findings = 1_000
   /// Pairs of siblings in a layout that are tested for overlaps.
   public static let siblingPairs = 1_000_000
-  /// Constraints that all conflicts found in a layout may name together, including those that disappear when a
-  /// constraint is left out for a later one; likewise all rivals of unsatisfied constraints.
+  /// Constraints that all conflicts of a layout may name together, and likewise all rivals of unsatisfied
+  /// constraints.
   public static let conflictMembers = 20_000
   /// Systems that a ``LayoutMemory`` keeps.
   public static let rememberedSystems = 8

@@ -6,7 +6,10 @@ struct ConflictResolver {
   }
 
   private var broken: [Broken] = []
-  private var memberCount = 0
+  /// Whether all conflicts were found in the order of the rows.
+  private(set) var isOrdered = false
+  /// The number of members of all conflicts that were found so far.
+  private(set) var foundMemberCount = 0
 
   /// Leaves nothing out.
   init() {}
@@ -42,13 +45,32 @@ struct ConflictResolver {
   /// otherwise they would stay out although they can hold. They all come after the row that is left out now,
   /// so this ends, and each row left out contradicts remaining rows before it, whatever the order in which
   /// the solver finds the conflicts.
-  mutating func breakOne(of members: [Int], in rows: LayoutRows) throws(LayoutError) {
-    memberCount += members.count
-    if memberCount > Limits.conflictMembers { throw .tooComplex(.conflictMembers) }
+  mutating func breakOne(of members: [Int], in rows: LayoutRows) {
     let row = members.last { rows.names[$0].isAuthored } ?? members[members.count - 1]
     forgetConflicts(with: row)
+    append(row, of: members)
+  }
+
+  /// Leaves out a row for a conflict that resolves no other.
+  mutating func append(_ row: Int, of members: [Int]) {
+    foundMemberCount += members.count
     broken.append(Broken(row: row, members: members))
   }
+
+  /// Leaves out what another resolver leaves out, too.
+  mutating func append(_ other: ConflictResolver) {
+    foundMemberCount += other.foundMemberCount
+    broken += other.broken
+  }
+
+  /// Lists the conflicts in the order of their rows, all of which were found.
+  mutating func sortByRow() {
+    broken.sort { $0.row < $1.row }
+    isOrdered = true
+  }
+
+  /// The number of members of the conflicts whose rows are left out.
+  var memberCount: Int { broken.reduce(0) { $0 + $1.members.count } }
 
   func rows(of rows: LayoutRows) -> [LayoutRow] { broken.map { rows[$0.row] } }
 

@@ -1,19 +1,34 @@
 import ConstraintSolver
 
-/// Finds conflicts of equalities in a layout that has had several conflicts, without solving everything.
+/// Finds conflicts in a layout that has had several, without solving everything for each.
 struct ConflictSearch {
   private let rows: LayoutRows
   private let variables: ItemVariables
   private var equalities: EqualityConflicts?
   /// The number of conflicts that solvers have found.
   private var foundCount = 0
-  /// Whether the latest conflict is one that elimination finds.
-  private var isPromising = false
+  /// Whether the latest conflict is one of equalities.
+  private var isLatestOfEqualities = false
+
+  /// Whether it may still find all conflicts in order.
+  private var mayOrder: Bool
+  /// All conflicts in order, and how many members those have that elimination finds; `nil` before the first estimate.
+  private var ordered: (conflicts: OrderedConflicts, memberCount: Int)?
+  /// The number of members that all conflicts together may have.
+  private let memberLimit: Int
+  /// How many members have to be found before the next estimate.
+  private var nextEstimate: Int
 
   /// From this many conflicts on, preparing the equalities pays for itself.
   private static let manyConflicts = 8
 
-  init(_ rows: LayoutRows, _ variables: ItemVariables) {
+  /// Searches all conflicts, or those besides `known` ones.
+  init(
+    _ rows: LayoutRows, _ variables: ItemVariables, besides known: ConflictResolver, memberLimit: Int
+  ) {
+    mayOrder = known.brokenNumbers.isEmpty
+    self.memberLimit = memberLimit
+    nextEstimate = memberLimit / 4
     self.rows = rows
     self.variables = variables
   }
@@ -21,12 +36,40 @@ struct ConflictSearch {
   /// Notes a conflict that a solver has found.
   mutating func noteConflict(of members: [Int]) {
     foundCount += 1
-    isPromising = members.allSatisfy { rows.constraints.rows[$0].relation == .equal }
+    isLatestOfEqualities = members.allSatisfy { rows.constraints.rows[$0].relation == .equal }
+  }
+
+  /// All conflicts in the order of the rows, if finding one after the other would take more members
+  /// than the limit.
+  mutating func conflictsInOrder(
+    insteadOf resolver: ConflictResolver, steps: inout Int
+  ) throws(LayoutError) -> ConflictResolver? {
+    let found = resolver.foundMemberCount
+    guard mayOrder, found > min(nextEstimate, memberLimit) else { return nil }
+    nextEstimate = found + memberLimit / 4
+    prepareOrder(&steps)
+    guard var ordered else { return nil }
+    // Later conflicts resolve earlier ones: of this many members that were found, one still counts.
+    let share = Double(found) / Double(resolver.memberCount)
+    guard max(Double(found), share * Double(ordered.memberCount)) > Double(memberLimit) else {
+      return nil
+    }
+    mayOrder = false
+    return try ordered.conflicts.find(steps: &steps)
+  }
+
+  private mutating func prepareOrder(_ steps: inout Int) {
+    guard ordered == nil else { return }
+    let conflicts = OrderedConflicts(rows, variables, memberLimit: memberLimit, steps: &steps)
+    let memberCount = conflicts.memberCount(steps: &steps)
+    // Then they are found one after the other.
+    guard let memberCount, memberCount <= memberLimit else { return mayOrder = false }
+    ordered = (conflicts, memberCount)
   }
 
   /// The members of the conflict that a solver of the remaining rows would find; `nil` if only a solver can tell.
   mutating func next(besides resolver: ConflictResolver, steps: inout Int) -> [Int]? {
-    guard isPromising, foundCount >= Self.manyConflicts else { return nil }
+    guard isLatestOfEqualities, foundCount >= Self.manyConflicts else { return nil }
     if equalities == nil {
       let prepared = EqualityConflicts(of: rows.constraints, variables.kinds)
       steps -= prepared.steps
@@ -35,7 +78,7 @@ struct ConflictSearch {
     let before = equalities?.steps ?? 0
     let members = equalities?.next(leavingOut: resolver.brokenNumbers, stepLimit: steps)
     steps -= (equalities?.steps ?? 0) - before
-    isPromising = members != nil
+    isLatestOfEqualities = members != nil
     return members
   }
 }

@@ -26,19 +26,21 @@ struct LayoutSolution: ~Copyable {
   /// It leaves out the caller's last constraint in the conflict. Source: Documentation/semantics.md §8.1.
   ///
   /// Pass conflicts that are `known` to save time: each that is not passed takes one more solution. The rows left out are
-  /// the same either way.
+  /// the same either way. All conflicts together may have up to `memberLimit` members.
   init(
-    _ tree: LayoutTree, known: ConflictResolver = ConflictResolver(), steps: inout Int,
-    build: (ItemVariables) -> LayoutRows
+    _ tree: LayoutTree, known: ConflictResolver = ConflictResolver(),
+    memberLimit: Int = Limits.conflictMembers, steps: inout Int, build: (ItemVariables) -> LayoutRows
   ) throws(LayoutError) {
     var resolver = known
     let variables = ItemVariables(tree)
     let rows = build(variables)
-    var search = ConflictSearch(rows, variables)
+    var search = ConflictSearch(rows, variables, besides: known, memberLimit: memberLimit)
     while true {
       if steps < 0 { throw .tooComplex(.steps) }
+      if let ordered = try search.conflictsInOrder(insteadOf: resolver, steps: &steps) { resolver = ordered }
+      if resolver.foundMemberCount > memberLimit { throw .tooComplex(.conflictMembers) }
       if let members = search.next(besides: resolver, steps: &steps) {
-        try resolver.breakOne(of: members, in: rows)
+        resolver.breakOne(of: members, in: rows)
         continue
       }
       var solver = Solver(stepLimit: steps)
@@ -60,16 +62,10 @@ struct LayoutSolution: ~Copyable {
         steps -= solver.steps
         let members = (rivals + [last]).map { kept?[$0.index] ?? $0.index }
         search.noteConflict(of: members)
-        try resolver.breakOne(of: members, in: rows)
-      } catch .outOfRange {
-        steps -= solver.steps
-        throw .outOfRange
-      } catch .tooManyEntries {
-        steps -= solver.steps
-        throw .tooComplex(.solverEntries)
+        resolver.breakOne(of: members, in: rows)
       } catch {
         steps -= solver.steps
-        throw .tooComplex(.steps)
+        throw LayoutError(error)
       }
     }
   }

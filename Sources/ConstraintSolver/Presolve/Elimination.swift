@@ -46,13 +46,13 @@ struct Elimination {
   /// The kind of each variable: those of the system, followed by the offsets of loose ties.
   private(set) var kinds: [Variable.Kind]
   /// The rows that have contained each variable; some may have lost it again.
-  private var occurrences: [[Int]]
+  private(set) var occurrences: [[Int]]
   /// The number of rows, except definitions, that contain each variable.
   private var counts: [Int]
   /// How often a definition was substituted into a row.
   private(set) var substitutionCount = 0
-  /// Pending rows by cost; entries may be out of date.
-  private var queue = CostQueue()
+  /// Pending rows by cost; entries may be out of date. `nil` if the rows are added in order.
+  var queue: CostQueue? = CostQueue()
 
   init(_ system: System) {
     self.init(rowsOf: system)
@@ -80,7 +80,7 @@ struct Elimination {
     }
   }
 
-  /// Leaves a constraint out, before ``prepare()``.
+  /// Leaves a constraint out, before ``prepare()`` or before it defines a variable.
   mutating func leaveOut(_ row: Int) {
     for place in terms.places(of: row) { counts[terms[place].variable] -= 1 }
     terms.clear(row)
@@ -90,10 +90,15 @@ struct Elimination {
 
   /// Adds the offsets of loose ties, once it is known which constraints are left out.
   mutating func prepare() {
+    setTolerance()
+    for tie in looseTies() { addOffset(of: tie) }
+  }
+
+  /// Sets the tolerance for the constants of the rows.
+  mutating func setTolerance() {
     var largest = 1.0
     for row in rows { largest = max(largest, abs(row.constant)) }
     tolerance = 1e-8 + 1e-12 * largest
-    for tie in looseTies() { addOffset(of: tie) }
   }
 
   private mutating func append(_ row: Row, _ sum: SparseRow) {
@@ -132,10 +137,10 @@ struct Elimination {
   mutating func run(_ budget: inout StepBudget) throws(SolverError) -> Int? {
     if let contradiction = rows.indices.first(where: isContradiction) { return contradiction }
     for row in rows.indices where rows[row].state == .pending { enqueue(row) }
-    while let next = queue.pop() {
+    while let next = queue?.pop() {
       guard rows[next.row].state == .pending, let pivot = cheapestVariable(of: next.row) else { continue }
       if pivot.cost > next.cost {
-        queue.push(next.row, cost: pivot.cost)
+        queue?.push(next.row, cost: pivot.cost)
       } else if let contradiction = try eliminate(pivot.variable, by: next.row, &budget) {
         return contradiction
       }
@@ -144,8 +149,8 @@ struct Elimination {
   }
 
   private mutating func enqueue(_ row: Int) {
-    guard let pivot = cheapestVariable(of: row) else { return }
-    queue.push(row, cost: pivot.cost)
+    guard queue != nil, let pivot = cheapestVariable(of: row) else { return }
+    queue?.push(row, cost: pivot.cost)
   }
 
   /// The least pivot, instead of ``Limits/leastPivot``, if every pivot of at least that size would add many terms. Then a
@@ -158,7 +163,7 @@ struct Elimination {
   /// ones.
   ///
   /// Sizes are kept, so that their bounds and optional constraints remain about one variable.
-  private func cheapestVariable(of row: Int) -> (variable: Int, cost: Int)? {
+  func cheapestVariable(of row: Int) -> (variable: Int, cost: Int)? {
     let places = terms.places(of: row)
     var largest = 0.0
     for place in places { largest = max(largest, abs(terms[place].coefficient)) }
@@ -186,7 +191,7 @@ struct Elimination {
   }
 
   /// Solves `row` for `variable` and substitutes it; returns a row that can no longer hold, if any.
-  private mutating func eliminate(
+  mutating func eliminate(
     _ variable: Int, by row: Int, _ budget: inout StepBudget
   ) throws(SolverError) -> Int? {
     let definition = Definition(
@@ -263,7 +268,7 @@ struct Elimination {
 }
 
 /// A queue of rows by cost, first in first out for equal costs. Costs beyond the last bucket count as equal.
-private struct CostQueue {
+struct CostQueue {
   private var buckets: [[(row: Int, cost: Int)]] = Array(repeating: [], count: 64)
   private var heads = Array(repeating: 0, count: 64)
   private var lowest = 0

@@ -15,6 +15,9 @@ struct SparseRows {
 
   var count: Int { places.count }
 
+  /// The number of entries for which there is room.
+  var room: Int { entries.count }
+
   /// The places of a row's entries; see the subscript.
   func places(of row: Int) -> Range<Int> { places[row] }
 

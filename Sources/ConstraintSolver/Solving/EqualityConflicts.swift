@@ -16,21 +16,11 @@ package struct EqualityConflicts {
   /// The steps taken so far.
   package private(set) var steps: Int
 
-  /// A contradiction must be off by at least this many points. A solver may accept less as a rounding error.
-  private static let leastViolation = 0.001
-
-  /// The steps that a substitution takes besides those for its terms: it changes the lists of the row, and the queue. In a
-  /// solver these are a small part of the time.
-  private static let stepsOfSubstitution = 8
-
   /// Prepares constraints between variables of these kinds.
   package init(of list: ConstraintList, _ kinds: [Variable.Kind]) {
-    var table = RowTable()
-    table.addVariables(kinds)
-    let isValid = (try? table.append(valid: list, firstID: 0)) != nil
-    prepared = isValid ? Elimination(rowsOf: System(table)) : nil
-    rowCount = table.rows.count
-    termCount = table.terms.count
+    prepared = Elimination(rowsOf: list, kinds)
+    rowCount = list.rows.count
+    termCount = list.terms.count
     // Setting up a row costs about as much as working on twenty of its numbers.
     steps = 20 * rowCount
   }
@@ -51,10 +41,27 @@ package struct EqualityConflicts {
     for number in numbers { elimination.leaveOut(number) }
     elimination.prepare()
     let contradiction = try? elimination.run(&budget)
-    budget.add(Self.stepsOfSubstitution * elimination.substitutionCount)
+    budget.add(Elimination.stepsOfSubstitution * elimination.substitutionCount)
     guard let row = contradiction ?? nil,
-      abs(elimination.rows[row].constant) >= Self.leastViolation
+      abs(elimination.rows[row].constant) >= Elimination.leastViolation
     else { return nil }
     return elimination.expand([(row, 1)]).map(\.row).filter { $0 < rowCount }
+  }
+}
+
+extension Elimination {
+  /// A contradiction must be off by at least this many points. A solver may accept less as a rounding error.
+  static let leastViolation = 0.001
+
+  /// The steps that a substitution takes besides those for its terms, if nothing but elimination is done: it changes the
+  /// lists of the row, and the queue.
+  static let stepsOfSubstitution = 8
+
+  /// Reads the constraints of a list; `nil` if one is invalid.
+  init?(rowsOf list: ConstraintList, _ kinds: [Variable.Kind]) {
+    var table = RowTable()
+    table.addVariables(kinds)
+    guard (try? table.append(valid: list, firstID: 0)) != nil else { return nil }
+    self.init(rowsOf: System(table))
   }
 }

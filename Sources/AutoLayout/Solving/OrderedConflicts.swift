@@ -1,0 +1,130 @@
+import ConstraintSolver
+
+/// Finds the conflicts of a layout that has hundreds, in the order of its rows.
+///
+/// A row is left out if it contradicts rows before it. Elimination finds most of these rows at once. A solver finds the
+/// others, which take more inequalities; each of them changes what the rows after it contradict, so the rows are added in
+/// small parts.
+///
+/// The last row of a conflict is left out. It is the caller's, because the engine's own rows come first.
+struct OrderedConflicts {
+  private let rows: LayoutRows
+  private let variables: ItemVariables
+  /// The number of members that all conflicts together may have.
+  private let memberLimit: Int
+  /// The numbers of the required rows.
+  private let required: [Int]
+  private var elimination: OrderedElimination
+  private var resolver = ConflictResolver()
+
+  private static let partCount = 32
+  /// The share of the remaining steps that ``memberCount(steps:)`` may take.
+  private static let shareOfCounting = 8
+
+  init(_ rows: LayoutRows, _ variables: ItemVariables, memberLimit: Int, steps: inout Int) {
+    self.rows = rows
+    self.variables = variables
+    self.memberLimit = memberLimit
+    required = rows.indices.filter { rows.constraints.rows[$0].priority >= Constraint.required }
+    elimination = OrderedElimination(of: rows.constraints, variables.kinds)
+    steps -= elimination.steps
+  }
+
+  /// The number of members of all conflicts that elimination finds, or a little more than the limit; `nil` if
+  /// elimination in order takes too many steps or too much room.
+  func memberCount(steps: inout Int) -> Int? {
+    var trial = elimination
+    defer { steps -= trial.steps - elimination.steps }
+    let found = try? trial.add(
+      required, leavingOut: [], memberLimit: memberLimit, stepLimit: steps / Self.shareOfCounting)
+    return found?.reduce(0) { $0 + $1.members.count }
+  }
+
+  /// Finds all conflicts of the required rows.
+  mutating func find(steps: inout Int) throws(LayoutError) -> ConflictResolver {
+    for part in 0..<Self.partCount {
+      let begin = required.count * part / Self.partCount
+      let end = required.count * (part + 1) / Self.partCount
+      if begin < end { try addPart(required[begin..<end], &steps) }
+    }
+    resolver.sortByRow()
+    return resolver
+  }
+
+  /// Adds rows, and leaves out each that contradicts those before it.
+  private mutating func addPart(_ part: ArraySlice<Int>, _ steps: inout Int) throws(LayoutError) {
+    var solved = ConflictResolver()
+    while true {
+      var (trial, known) = (elimination, resolver)
+      known.append(solved)
+      for conflict in try eliminate(part, leavingOut: solved, in: &trial, &steps) {
+        known.append(conflict.broken, of: conflict.members)
+      }
+      if known.foundMemberCount > memberLimit { throw .tooComplex(.conflictMembers) }
+      guard let first = try firstConflict(upTo: part[part.endIndex - 1], besides: known, &steps) else {
+        (elimination, resolver) = (trial, known)
+        return
+      }
+      solved.append(first[first.count - 1], of: first)
+    }
+  }
+
+  private func eliminate(
+    _ part: ArraySlice<Int>, leavingOut solved: ConflictResolver, in trial: inout OrderedElimination,
+    _ steps: inout Int
+  ) throws(LayoutError) -> [OrderedElimination.Conflict] {
+    let before = trial.steps
+    defer { steps -= trial.steps - before }
+    do throws(SolverError) {
+      return try trial.add(
+        part, leavingOut: Set(solved.brokenNumbers), memberLimit: memberLimit, stepLimit: steps)
+    } catch {
+      throw LayoutError(error)
+    }
+  }
+
+  /// The members of the conflict whose last row comes first.
+  private func firstConflict(
+    upTo last: Int, besides known: ConflictResolver, _ steps: inout Int
+  ) throws(LayoutError) -> [Int]? {
+    var (end, first): (Int, [Int]?) = (last + 1, nil)
+    // What a row contradicts does not depend on the rows after it.
+    while let members = try conflict(before: end, besides: known, &steps) {
+      first = members
+      end = members[members.count - 1]
+    }
+    return first
+  }
+
+  /// The members of a conflict among the rows before `end`, ascending.
+  private func conflict(
+    before end: Int, besides known: ConflictResolver, _ steps: inout Int
+  ) throws(LayoutError) -> [Int]? {
+    if steps < 0 { throw .tooComplex(.steps) }
+    let broken = Set(known.brokenNumbers)
+    let kept = required.filter { $0 < end && !broken.contains($0) }
+    var solver = Solver(stepLimit: steps)
+    solver.makeVariables(variables.kinds)
+    do throws(SolverError) {
+      try solver.add(rows.rows(kept).constraints)
+      steps -= solver.steps
+      return nil
+    } catch {
+      steps -= solver.steps
+      guard case .unsatisfiable(let last, let rivals) = error else { throw LayoutError(error) }
+      return (rivals + [last]).map { kept[$0.index] }
+    }
+  }
+}
+
+extension LayoutError {
+  /// What a solver's error means for a layout whose rows are valid, except a conflict.
+  init(_ error: SolverError) {
+    self =
+      switch error {
+      case .outOfRange: .outOfRange
+      case .tooManyEntries: .tooComplex(.solverEntries)
+      default: .tooComplex(.steps)
+      }
+  }
+}

@@ -1,0 +1,172 @@
+/// Elimination that adds the constraints one after the other, to find those that contradict the ones before.
+extension Elimination {
+  /// Prepares for adding the constraints of the system in order, none of which is added yet.
+  mutating func prepareInOrder() {
+    setTolerance()
+    queue = nil
+  }
+
+  /// Adds the required constraint `row`, unless it contradicts those before it as far as elimination shows this: by a sum
+  /// of equalities, and up to two inequalities with them. Then it is left out.
+  ///
+  /// ``prepareInOrder()`` has to come first. `isAdded` says which constraints were added before. The result has the members
+  /// of the conflict, ascending; it is `nil` if the constraint was added.
+  mutating func add(
+    _ row: Int, _ isAdded: inout [Bool], _ budget: inout StepBudget
+  ) throws(SolverError) -> [Int]? {
+    try budget.spend(1 + terms.places(of: row).count)
+    if let shares = try contradiction(of: row, isAdded, &budget) {
+      try budget.spend(rows.count + definitions.count)
+      let members = expand(shares).map(\.row)
+      // Two inequalities can also contradict each other without the row.
+      if members.contains(row) {
+        leaveOut(row)
+        return members
+      }
+    }
+    isAdded[row] = true
+    if rows[row].state == .pending, let pivot = cheapestVariable(of: row) {
+      _ = try eliminate(pivot.variable, by: row, &budget)
+    }
+    return nil
+  }
+
+  /// The numbers that a copy of the elimination copies, about.
+  var size: Int { 8 * rows.count + 2 * terms.room + 2 * substitutionCount }
+
+  /// A contradiction must be off by at least this many points.
+  private var leastContradiction: Double { max(Self.leastViolation, tolerance) }
+
+  /// Rows with the multiples by which they are added up.
+  typealias Shares = [(row: Int, multiple: Double)]
+
+  /// Shares of `row` and rows before it that add up to a false comparison of numbers; `nil` if none are found.
+  private func contradiction(
+    of row: Int, _ isAdded: [Bool], _ budget: inout StepBudget
+  ) throws(SolverError) -> Shares? {
+    let own = Sum(rows[row].constant, terms.places(of: row).map { terms[$0] })
+    switch own {
+    case .number(let number):
+      return rows[row].relation.violation(at: number) >= leastContradiction ? [(row, 1)] : nil
+    case _ where rows[row].state == .pending:
+      return try contradictionOfInequalities(with: row, isAdded, &budget)
+    case .term(let term, let constant):
+      let bound = Bound(term, constant, rows[row].relation, [(row, 1)])
+      return try contradiction(of: bound, besides: row, isAdded, &budget)
+    case .longer: return nil
+    }
+  }
+
+  /// A contradiction that arises if the equality `row` is substituted into the inequalities before it.
+  private func contradictionOfInequalities(
+    with row: Int, _ isAdded: [Bool], _ budget: inout StepBudget
+  ) throws(SolverError) -> Shares? {
+    guard let variable = cheapestVariable(of: row)?.variable else { return nil }
+    let coefficient = terms.coefficient(of: variable, in: row)
+    let length = terms.places(of: row).count
+    var bounds: [Bound] = []
+    try budget.spend(occurrences[variable].count)
+    for other in occurrences[variable] where isAdded[other] && rows[other].state == .other {
+      let multiple = -terms.coefficient(of: variable, in: other) / coefficient
+      // At most one term remains only of rows that are about equally long.
+      guard multiple != 0, abs(length - terms.places(of: other).count) <= 1 else { continue }
+      try budget.spend(2 * length)
+      let relation = rows[other].relation
+      let shares: Shares = [(other, 1), (row, multiple)]
+      switch sum(of: other, and: row, times: multiple) {
+      case .number(let number):
+        if relation.violation(at: number) >= leastContradiction { return shares }
+      case .term(let term, let constant):
+        let bound = Bound(term, constant, relation, shares)
+        if let found = try contradiction(of: bound, besides: other, isAdded, &budget) { return found }
+        try budget.spend(bounds.count)
+        for before in bounds {
+          if let found = before.contradiction(with: bound, from: leastContradiction) { return found }
+        }
+        bounds.append(bound)
+      case .longer: break
+      }
+    }
+    return nil
+  }
+
+  /// A contradiction between a bound and those of its variable that are inequalities before it.
+  private func contradiction(
+    of bound: Bound, besides row: Int, _ isAdded: [Bool], _ budget: inout StepBudget
+  ) throws(SolverError) -> Shares? {
+    try budget.spend(occurrences[bound.variable].count)
+    for other in occurrences[bound.variable]
+    where other != row && isAdded[other] && rows[other].state == .other {
+      let places = terms.places(of: other)
+      guard places.count == 1, terms[places.lowerBound].variable == bound.variable else { continue }
+      let own = Bound(terms[places.lowerBound], rows[other].constant, rows[other].relation, [(other, 1)])
+      if let found = own.contradiction(with: bound, from: leastContradiction) { return found }
+    }
+    return nil
+  }
+
+  // MARK: Sums of two rows
+
+  /// What remains of a sum of rows.
+  private enum Sum {
+    case number(Double)
+    case term(SparseRow.Entry, constant: Double)
+    case longer
+
+    init(_ constant: Double, _ terms: [SparseRow.Entry]) {
+      switch terms.count {
+      case 0: self = .number(constant)
+      case 1: self = .term(terms[0], constant: constant)
+      default: self = .longer
+      }
+    }
+  }
+
+  /// `row` + `multiple` × `other`. Coefficients that cancel to within rounding become 0, as in elimination.
+  private func sum(of row: Int, and other: Int, times multiple: Double) -> Sum {
+    var terms: [SparseRow.Entry] = []
+    for place in self.terms.places(of: row) {
+      var entry = self.terms[place]
+      let added = multiple * self.terms.coefficient(of: entry.variable, in: other)
+      let magnitude = abs(entry.coefficient) + abs(added)
+      entry.coefficient += added
+      if abs(entry.coefficient) > 1e-12 * magnitude { terms.append(entry) }
+      if terms.count > 1 { return .longer }
+    }
+    for place in self.terms.places(of: other) {
+      var entry = self.terms[place]
+      guard self.terms.coefficient(of: entry.variable, in: row) == 0 else { continue }
+      entry.coefficient *= multiple
+      terms.append(entry)
+      if terms.count > 1 { return .longer }
+    }
+    return Sum(rows[row].constant + multiple * rows[other].constant, terms)
+  }
+
+  /// An inequality of one variable: `factor` × the variable + `constant`, compared with 0.
+  private struct Bound {
+    let variable: Int
+    let factor: Double
+    let limit: Double
+    let isLower: Bool
+    /// The rows that add up to it.
+    let shares: Shares
+
+    init(_ term: SparseRow.Entry, _ constant: Double, _ relation: Constraint.Relation, _ shares: Shares) {
+      variable = term.variable
+      factor = term.coefficient
+      limit = -constant / term.coefficient
+      isLower = (relation == .greaterThanOrEqual) == (term.coefficient > 0)
+      self.shares = shares
+    }
+
+    /// The sum of two bounds that leave no value between them, but a gap of at least `least`.
+    func contradiction(with other: Bound, from least: Double) -> Shares? {
+      guard variable == other.variable, isLower != other.isLower else { return nil }
+      let (lower, upper) = isLower ? (self, other) : (other, self)
+      guard lower.limit - upper.limit >= least else { return nil }
+      return lower.shares.map { ($0.row, $0.multiple / lower.factor) }
+        + upper.shares.map { ($0.row, -$0.multiple / upper.factor) }
+    }
+  }
+}
