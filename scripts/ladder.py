@@ -16,7 +16,8 @@ from workload_kinds import KINDS
 VARIANTS = 6
 COUNTED_KINDS = ("cards", "form", "chain", "grid", "conflict")
 COUNTS = (30, 100, 300)
-PREFIXES = ("v", "view", "item-", "a", "node_", "cell.of.row.")
+# Of the ids; the second six are those of the training.
+PREFIXES = ("v", "view", "item-", "a", "node_", "cell.of.row.", "b", "label_", "box-", "list.row.", "stack", "_container")
 LABELS = 20
 WORDS = "The quick brown fox jumps over the lazy dog while seven wizards quietly mix fresh jam".split()
 CARD = PROJECT / "examples/presentations/self-sizing-card.json"
@@ -74,10 +75,11 @@ def written(document):
 # MARK: Layouts
 
 def variant(kind, count, number):
-    """A layouts request: another order of constraints, other names, other numbers, and every third time a view less or more."""
-    request = workloads.request(KINDS[kind](count + (0, 1, -1)[number % 3]), number / 8)
+    """A layouts request: another order of constraints, other names, other numbers, and mostly a few views less or more."""
+    group, place = divmod(number % (2 * VARIANTS), VARIANTS)
+    request = workloads.request(KINDS[kind](count + 5 * group + (0, 1, -1)[place % 3]), number / 8)
     constraints = request["constraints"]
-    start = len(constraints) * (number % VARIANTS) // VARIANTS
+    start = len(constraints) * (2 * place + group) // (2 * VARIANTS)
     request["constraints"] = constraints[start:] + constraints[:start]
     grow(request["view"], number)
     return renamed(request, PREFIXES[number % len(PREFIXES)])
@@ -97,11 +99,16 @@ def renamed(request, prefix):
     return json.loads(re.sub(r'"(id|item|toItem)": "v(\d+)"', lambda match: f'"{match[1]}": "{prefix}{match[2]}"', text))
 
 
+def word(number):
+    """A prefix of letters and underscores."""
+    return re.sub("[.-]", "_", PREFIXES[number % len(PREFIXES)])
+
+
 def texts(number):
     """Labels one below the other, as wide as their container."""
     labels, constraints, above = [], [], "root.top"
     for place in range(LABELS):
-        name = f"{PREFIXES[number % len(PREFIXES)].replace('.', '_').replace('-', '_')}{place}"
+        name = f"{word(number)}{place}"
         words = [WORDS[(place * 7 + number * 5 + offset) % len(WORDS)] for offset in range(4 + (place + number) % 9)]
         labels.append({"id": name, "kind": "label", "text": {"string": " ".join(words), "lines": 0}})
         constraints += [f"{name}.leading == root.leading + {16 + number}", f"{name}.trailing == root.trailing - 16",
@@ -130,14 +137,14 @@ def presentation(number):
     document = copy.deepcopy(json.loads(CARD.read_text()))
     document["environment"]["size"]["width"] += number
     document["presentation"]["custom"]["width"]["inset"] += number
-    return json.loads(json.dumps(document).replace("rectangle", PREFIXES[number % 5].replace("-", "_") + "rectangle"))
+    return json.loads(json.dumps(document).replace("rectangle", word(number) + "rectangle"))
 
 
 def flow(number):
     """A flow of 200 events: pushes, presentations, rotations and dismissals in turn."""
     events = []
     for place in range(50):
-        pushed = {"id": f"{PREFIXES[number % 5]}{place}", "navigationBar": {"title": "Detail"}}
+        pushed = {"id": f"{word(number)}{place}", "navigationBar": {"title": "Detail"}}
         events.append([
             {"push": {"controller": pushed}}, {"environment": {"orientation": "landscape"}}, {"pop": {}},
             {"environment": {"orientation": "portrait"}},
@@ -150,7 +157,7 @@ def flow(number):
 
 
 def scene(number):
-    text = SCENE.read_text().replace("avatar", f"{PREFIXES[number % 5]}avatar").replace("Lovelace", "Lovelace" + "s" * number)
+    text = SCENE.read_text().replace("avatar", f"{word(number)}avatar").replace("Lovelace", "Lovelace" + "s" * number)
     return text.replace('constant="16"', f'constant="{16 + number}"').encode()
 
 

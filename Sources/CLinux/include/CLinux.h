@@ -63,7 +63,7 @@ static inline int clinux_epoll_change(int epoll, int descriptor, uint32_t readin
 
 // Waits at most `milliseconds`; returns 0 events if a signal interrupts it.
 static inline int clinux_epoll_wait(int epoll, clinux_event *events, int capacity, int milliseconds) {
-  enum { most = 256 };
+  enum { most = 128 };
   struct epoll_event ready[most];
   int count = epoll_wait(epoll, ready, capacity < most ? capacity : most, milliseconds);
   if (count < 0) return errno == EINTR ? 0 : -errno;

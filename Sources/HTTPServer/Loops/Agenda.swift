@@ -19,7 +19,7 @@ package struct Agenda<Event> {
 
   /// Adds an event of a connection that was last handled at `moment`, a number that grows with each handled event.
   ///
-  /// The poller lists at most 256 events, most of them in this order already.
+  /// The poller lists at most 128 events, most of them in this order already.
   ///
   /// - Complexity: Linear in the events that the new one has to pass.
   package mutating func add(_ event: Event, lastHandledAt moment: UInt64) {

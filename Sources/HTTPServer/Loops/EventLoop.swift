@@ -52,7 +52,7 @@ final class EventLoop {
   /// The most bytes a connection sends before the loop looks at the others: a client that reads as fast as we send
   /// never makes us wait.
   ///
-  /// Over TLS, sending this much to the 256 connections of one poll takes 20 ms. It is as much as the system takes at
+  /// Over TLS, sending this much to the 128 connections of one poll takes 10 ms. It is as much as the system takes at
   /// once for a slow client, and more than a TLS record, which must be offered again in full if it could not be sent.
   private static let sendBytes = 131_072
   /// The most clients accepted before existing connections get their turn, and the most that other loops hand over in one

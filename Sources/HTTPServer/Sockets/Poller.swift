@@ -11,7 +11,7 @@ struct Poller: ~Copyable, Sendable {
     case end = 0x2000
   }
 
-  private static let capacity = 256
+  private static let capacity = 128
 
   private let descriptor: Descriptor
   private var events = [clinux_event](repeating: clinux_event(), count: capacity)
