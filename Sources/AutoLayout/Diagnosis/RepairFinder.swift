@@ -36,7 +36,7 @@ struct RepairFinder {
     broken = Set(solution.broken.map(\.name))
     conflicts = solution.resolver.among(numbers)
     self.steps = steps
-    // A trial in a layout with so many conflicts would cause hundreds of others.
+    // In a layout with so many conflicts, each trial would find hundreds again, one by one.
     trials = solution.resolver.isOrdered ? 0 : Limits.repairTrials
     if !broken.isEmpty { offsets = offsets(of: solution.broken, beside: Array(solution.rows)) }
   }

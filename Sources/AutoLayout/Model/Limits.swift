@@ -38,7 +38,7 @@ public enum Limits {
   /// Pairs of siblings in a layout that are tested for overlaps.
   public static let siblingPairs = 1_000_000
   /// Constraints that all conflicts of a layout may name together, and likewise all rivals of unsatisfied
-  /// constraints.
+  /// constraints. Conflicts found one after the other count even if later ones resolve them.
   public static let conflictMembers = 20_000
   /// Systems that a ``LayoutMemory`` keeps.
   public static let rememberedSystems = 8

@@ -51,20 +51,20 @@ struct ConflictResolver {
     append(row, of: members)
   }
 
-  /// Leaves out a row for a conflict that resolves no other.
+  /// Leaves out a row; no other comes back.
   mutating func append(_ row: Int, of members: [Int]) {
     foundMemberCount += members.count
     broken.append(Broken(row: row, members: members))
   }
 
-  /// Leaves out what another resolver leaves out, too.
+  /// Adds the conflicts of another resolver.
   mutating func append(_ other: ConflictResolver) {
     foundMemberCount += other.foundMemberCount
     broken += other.broken
   }
 
-  /// Lists the conflicts in the order of their rows, all of which were found.
-  mutating func sortByRow() {
+  /// Sorts the conflicts by the rows that they leave out. All conflicts must have been found.
+  mutating func finishInOrder() {
     broken.sort { $0.row < $1.row }
     isOrdered = true
   }

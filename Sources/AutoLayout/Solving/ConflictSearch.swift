@@ -12,8 +12,10 @@ struct ConflictSearch {
 
   /// Whether it may still find all conflicts in order.
   private var mayOrder: Bool
-  /// All conflicts in order, and how many members those have that elimination finds; `nil` before the first estimate.
-  private var ordered: (conflicts: OrderedConflicts, memberCount: Int)?
+  /// Finds all conflicts in order; `nil` before the first estimate.
+  private var ordered: OrderedConflicts?
+  /// How many members the conflicts in order have that elimination finds.
+  private var orderedMemberCount = 0
   /// The number of members that all conflicts together may have.
   private let memberLimit: Int
   /// How many members have to be found before the next estimate.
@@ -39,32 +41,33 @@ struct ConflictSearch {
     isLatestOfEqualities = members.allSatisfy { rows.constraints.rows[$0].relation == .equal }
   }
 
-  /// All conflicts in the order of the rows, if finding one after the other would take more members
-  /// than the limit.
+  /// All conflicts in the order of the rows, if finding one after the other would probably take more members than the
+  /// limit; `nil` if the search should go on one by one.
   mutating func conflictsInOrder(
     insteadOf resolver: ConflictResolver, steps: inout Int
-  ) throws(LayoutError) -> ConflictResolver? {
+  ) -> ConflictResolver? {
     let found = resolver.foundMemberCount
     guard mayOrder, found > min(nextEstimate, memberLimit) else { return nil }
     nextEstimate = found + memberLimit / 4
     prepareOrder(&steps)
-    guard var ordered else { return nil }
     // Later conflicts resolve earlier ones: of this many members that were found, one still counts.
     let share = Double(found) / Double(resolver.memberCount)
-    guard max(Double(found), share * Double(ordered.memberCount)) > Double(memberLimit) else {
-      return nil
-    }
-    mayOrder = false
-    return try ordered.conflicts.find(steps: &steps)
+    let isTooMuch = found > memberLimit || share * Double(orderedMemberCount) > Double(memberLimit)
+    guard isTooMuch, var search = ordered else { return nil }
+    // Each holds a copy of all rows.
+    (ordered, equalities) = (nil, nil)
+    (mayOrder, isLatestOfEqualities) = (false, false)
+    // If that fails, one by one may still succeed.
+    return try? search.find(steps: &steps)
   }
 
   private mutating func prepareOrder(_ steps: inout Int) {
     guard ordered == nil else { return }
     let conflicts = OrderedConflicts(rows, variables, memberLimit: memberLimit, steps: &steps)
     let memberCount = conflicts.memberCount(steps: &steps)
-    // Then they are found one after the other.
+    // Otherwise they have too many members in order, too, or finding them takes too much.
     guard let memberCount, memberCount <= memberLimit else { return mayOrder = false }
-    ordered = (conflicts, memberCount)
+    (ordered, orderedMemberCount) = (conflicts, memberCount)
   }
 
   /// The members of the conflict that a solver of the remaining rows would find; `nil` if only a solver can tell.

@@ -37,7 +37,7 @@ struct LayoutSolution: ~Copyable {
     var search = ConflictSearch(rows, variables, besides: known, memberLimit: memberLimit)
     while true {
       if steps < 0 { throw .tooComplex(.steps) }
-      if let ordered = try search.conflictsInOrder(insteadOf: resolver, steps: &steps) { resolver = ordered }
+      if let ordered = search.conflictsInOrder(insteadOf: resolver, steps: &steps) { resolver = ordered }
       if resolver.foundMemberCount > memberLimit { throw .tooComplex(.conflictMembers) }
       if let members = search.next(besides: resolver, steps: &steps) {
         resolver.breakOne(of: members, in: rows)
@@ -113,5 +113,17 @@ extension LayoutSolution {
     steps -= solver.steps - spent
     if steps < 0 { throw .tooComplex(.steps) }
     return true
+  }
+}
+
+extension LayoutError {
+  /// What a solver's error means for a layout whose rows are valid, except a conflict.
+  init(_ error: SolverError) {
+    self =
+      switch error {
+      case .outOfRange: .outOfRange
+      case .tooManyEntries: .tooComplex(.solverEntries)
+      default: .tooComplex(.steps)
+      }
   }
 }

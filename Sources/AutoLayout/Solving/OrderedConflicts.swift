@@ -6,7 +6,7 @@ import ConstraintSolver
 /// others, which take more inequalities; each of them changes what the rows after it contradict, so the rows are added in
 /// small parts.
 ///
-/// The last row of a conflict is left out. It is the caller's, because the engine's own rows come first.
+/// The last row of a conflict is left out. It is the caller's, unless all are the engine's, whose rows come first.
 struct OrderedConflicts {
   private let rows: LayoutRows
   private let variables: ItemVariables
@@ -40,19 +40,21 @@ struct OrderedConflicts {
     return found?.reduce(0) { $0 + $1.members.count }
   }
 
-  /// Finds all conflicts of the required rows.
-  mutating func find(steps: inout Int) throws(LayoutError) -> ConflictResolver {
+  /// Finds all conflicts of the required rows; `nil` if rounding errors prevent that.
+  mutating func find(steps: inout Int) throws(LayoutError) -> ConflictResolver? {
     for part in 0..<Self.partCount {
       let begin = required.count * part / Self.partCount
       let end = required.count * (part + 1) / Self.partCount
-      if begin < end { try addPart(required[begin..<end], &steps) }
+      if begin < end, try !addPart(required[begin..<end], &steps) { return nil }
     }
-    resolver.sortByRow()
+    resolver.finishInOrder()
     return resolver
   }
 
   /// Adds rows, and leaves out each that contradicts those before it.
-  private mutating func addPart(_ part: ArraySlice<Int>, _ steps: inout Int) throws(LayoutError) {
+  ///
+  /// - Returns: Whether that worked; false if rows of earlier parts, which did not contradict each other, now do.
+  private mutating func addPart(_ part: ArraySlice<Int>, _ steps: inout Int) throws(LayoutError) -> Bool {
     var solved = ConflictResolver()
     while true {
       var (trial, known) = (elimination, resolver)
@@ -63,9 +65,11 @@ struct OrderedConflicts {
       if known.foundMemberCount > memberLimit { throw .tooComplex(.conflictMembers) }
       guard let first = try firstConflict(upTo: part[part.endIndex - 1], besides: known, &steps) else {
         (elimination, resolver) = (trial, known)
-        return
+        return true
       }
-      solved.append(first[first.count - 1], of: first)
+      let broken = first[first.count - 1]
+      guard broken >= part[part.startIndex] else { return false }
+      solved.append(broken, of: first)
     }
   }
 
@@ -114,17 +118,5 @@ struct OrderedConflicts {
       guard case .unsatisfiable(let last, let rivals) = error else { throw LayoutError(error) }
       return (rivals + [last]).map { kept[$0.index] }
     }
-  }
-}
-
-extension LayoutError {
-  /// What a solver's error means for a layout whose rows are valid, except a conflict.
-  init(_ error: SolverError) {
-    self =
-      switch error {
-      case .outOfRange: .outOfRange
-      case .tooManyEntries: .tooComplex(.solverEntries)
-      default: .tooComplex(.steps)
-      }
   }
 }

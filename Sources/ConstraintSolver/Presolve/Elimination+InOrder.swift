@@ -1,5 +1,15 @@
 /// Elimination that adds the constraints one after the other, to find those that contradict the ones before.
 extension Elimination {
+  /// A contradiction must be off by at least this many points. A solver may accept less as a rounding error.
+  static let leastViolation = 0.001
+
+  /// The steps that a substitution takes besides those for its terms, if nothing but elimination is done: it changes the
+  /// lists of the row, and the queue.
+  static let stepsOfSubstitution = 8
+
+  /// The steps that it takes to set up a constraint: about as many as working on twenty of its numbers.
+  static let stepsOfRow = 20
+
   /// Prepares for adding the constraints of the system in order, none of which is added yet.
   mutating func prepareInOrder() {
     setTolerance()
@@ -7,7 +17,7 @@ extension Elimination {
   }
 
   /// Adds the required constraint `row`, unless it contradicts those before it as far as elimination shows this: by a sum
-  /// of equalities, and up to two inequalities with them. Then it is left out.
+  /// of equalities, perhaps with one or two inequalities of which one variable remains. Then it is left out.
   ///
   /// ``prepareInOrder()`` has to come first. `isAdded` says which constraints were added before. The result has the members
   /// of the conflict, ascending; it is `nil` if the constraint was added.
@@ -16,8 +26,9 @@ extension Elimination {
   ) throws(SolverError) -> [Int]? {
     try budget.spend(1 + terms.places(of: row).count)
     if let shares = try contradiction(of: row, isAdded, &budget) {
-      try budget.spend(rows.count + definitions.count)
       let members = expand(shares).map(\.row)
+      try budget.spend(
+        rows.count + definitions.count + members.reduce(0) { $0 + rows[$1].substitutions.count })
       // Two inequalities can also contradict each other without the row.
       if members.contains(row) {
         leaveOut(row)
@@ -26,7 +37,9 @@ extension Elimination {
     }
     isAdded[row] = true
     if rows[row].state == .pending, let pivot = cheapestVariable(of: row) {
+      let before = substitutionCount
       _ = try eliminate(pivot.variable, by: row, &budget)
+      try budget.spend(Self.stepsOfSubstitution * (substitutionCount - before))
     }
     return nil
   }
@@ -37,13 +50,13 @@ extension Elimination {
   /// A contradiction must be off by at least this many points.
   private var leastContradiction: Double { max(Self.leastViolation, tolerance) }
 
-  /// Rows with the multiples by which they are added up.
-  typealias Shares = [(row: Int, multiple: Double)]
+  /// A row with the multiple by which it is added to others.
+  typealias Share = (row: Int, multiple: Double)
 
   /// Shares of `row` and rows before it that add up to a false comparison of numbers; `nil` if none are found.
   private func contradiction(
     of row: Int, _ isAdded: [Bool], _ budget: inout StepBudget
-  ) throws(SolverError) -> Shares? {
+  ) throws(SolverError) -> [Share]? {
     let own = Sum(rows[row].constant, terms.places(of: row).map { terms[$0] })
     switch own {
     case .number(let number):
@@ -51,7 +64,7 @@ extension Elimination {
     case _ where rows[row].state == .pending:
       return try contradictionOfInequalities(with: row, isAdded, &budget)
     case .term(let term, let constant):
-      let bound = Bound(term, constant, rows[row].relation, [(row, 1)])
+      let bound = Bound(term, constant, rows[row].relation, (row, 1))
       return try contradiction(of: bound, besides: row, isAdded, &budget)
     case .longer: return nil
     }
@@ -60,7 +73,7 @@ extension Elimination {
   /// A contradiction that arises if the equality `row` is substituted into the inequalities before it.
   private func contradictionOfInequalities(
     with row: Int, _ isAdded: [Bool], _ budget: inout StepBudget
-  ) throws(SolverError) -> Shares? {
+  ) throws(SolverError) -> [Share]? {
     guard let variable = cheapestVariable(of: row)?.variable else { return nil }
     let coefficient = terms.coefficient(of: variable, in: row)
     let length = terms.places(of: row).count
@@ -72,12 +85,11 @@ extension Elimination {
       guard multiple != 0, abs(length - terms.places(of: other).count) <= 1 else { continue }
       try budget.spend(2 * length)
       let relation = rows[other].relation
-      let shares: Shares = [(other, 1), (row, multiple)]
       switch sum(of: other, and: row, times: multiple) {
       case .number(let number):
-        if relation.violation(at: number) >= leastContradiction { return shares }
+        if relation.violation(at: number) >= leastContradiction { return [(other, 1), (row, multiple)] }
       case .term(let term, let constant):
-        let bound = Bound(term, constant, relation, shares)
+        let bound = Bound(term, constant, relation, (other, 1), (row, multiple))
         if let found = try contradiction(of: bound, besides: other, isAdded, &budget) { return found }
         try budget.spend(bounds.count)
         for before in bounds {
@@ -93,13 +105,13 @@ extension Elimination {
   /// A contradiction between a bound and those of its variable that are inequalities before it.
   private func contradiction(
     of bound: Bound, besides row: Int, _ isAdded: [Bool], _ budget: inout StepBudget
-  ) throws(SolverError) -> Shares? {
+  ) throws(SolverError) -> [Share]? {
     try budget.spend(occurrences[bound.variable].count)
     for other in occurrences[bound.variable]
     where other != row && isAdded[other] && rows[other].state == .other {
       let places = terms.places(of: other)
       guard places.count == 1, terms[places.lowerBound].variable == bound.variable else { continue }
-      let own = Bound(terms[places.lowerBound], rows[other].constant, rows[other].relation, [(other, 1)])
+      let own = Bound(terms[places.lowerBound], rows[other].constant, rows[other].relation, (other, 1))
       if let found = own.contradiction(with: bound, from: leastContradiction) { return found }
     }
     return nil
@@ -137,7 +149,7 @@ extension Elimination {
       var entry = self.terms[place]
       guard self.terms.coefficient(of: entry.variable, in: row) == 0 else { continue }
       entry.coefficient *= multiple
-      terms.append(entry)
+      if entry.coefficient != 0 { terms.append(entry) }
       if terms.count > 1 { return .longer }
     }
     return Sum(rows[row].constant + multiple * rows[other].constant, terms)
@@ -149,24 +161,31 @@ extension Elimination {
     let factor: Double
     let limit: Double
     let isLower: Bool
-    /// The rows that add up to it.
-    let shares: Shares
+    /// The one or two rows that add up to it.
+    let (row, equality): (Share, Share?)
 
-    init(_ term: SparseRow.Entry, _ constant: Double, _ relation: Constraint.Relation, _ shares: Shares) {
+    init(
+      _ term: SparseRow.Entry, _ constant: Double, _ relation: Constraint.Relation, _ row: Share,
+      _ equality: Share? = nil
+    ) {
       variable = term.variable
       factor = term.coefficient
       limit = -constant / term.coefficient
       isLower = (relation == .greaterThanOrEqual) == (term.coefficient > 0)
-      self.shares = shares
+      (self.row, self.equality) = (row, equality)
     }
 
     /// The sum of two bounds that leave no value between them, but a gap of at least `least`.
-    func contradiction(with other: Bound, from least: Double) -> Shares? {
+    func contradiction(with other: Bound, from least: Double) -> [Share]? {
       guard variable == other.variable, isLower != other.isLower else { return nil }
       let (lower, upper) = isLower ? (self, other) : (other, self)
-      guard lower.limit - upper.limit >= least else { return nil }
-      return lower.shares.map { ($0.row, $0.multiple / lower.factor) }
-        + upper.shares.map { ($0.row, -$0.multiple / upper.factor) }
+      let gap = lower.limit - upper.limit
+      guard gap >= least, gap.isFinite else { return nil }
+      return lower.shares(dividedBy: lower.factor) + upper.shares(dividedBy: -upper.factor)
+    }
+
+    private func shares(dividedBy divisor: Double) -> [Share] {
+      [row, equality].compactMap { $0 }.map { ($0.row, $0.multiple / divisor) }
     }
   }
 }

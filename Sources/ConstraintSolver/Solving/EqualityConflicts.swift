@@ -21,8 +21,7 @@ package struct EqualityConflicts {
     prepared = Elimination(rowsOf: list, kinds)
     rowCount = list.rows.count
     termCount = list.terms.count
-    // Setting up a row costs about as much as working on twenty of its numbers.
-    steps = 20 * rowCount
+    steps = Elimination.stepsOfRow * rowCount
   }
 
   /// The members of the first conflict that elimination finds, in order of addition.
@@ -50,13 +49,6 @@ package struct EqualityConflicts {
 }
 
 extension Elimination {
-  /// A contradiction must be off by at least this many points. A solver may accept less as a rounding error.
-  static let leastViolation = 0.001
-
-  /// The steps that a substitution takes besides those for its terms, if nothing but elimination is done: it changes the
-  /// lists of the row, and the queue.
-  static let stepsOfSubstitution = 8
-
   /// Reads the constraints of a list; `nil` if one is invalid.
   init?(rowsOf list: ConstraintList, _ kinds: [Variable.Kind]) {
     var table = RowTable()

@@ -4,8 +4,8 @@
 /// var elimination = OrderedElimination(of: list, kinds)
 /// let conflicts = try elimination.add([0, 1, 2], leavingOut: [], memberLimit: 20_000, stepLimit: 1_000_000)
 /// ```
-/// Elimination shows contradictions of equalities, and of up to two inequalities with them; others it accepts. A copy
-/// continues from the same constraints.
+/// Elimination shows contradictions of equalities, and of one or two inequalities with them that mention one variable more.
+/// Constraints with other contradictions are added. A copy continues from the same constraints.
 package struct OrderedElimination {
   /// A constraint that was left out.
   package struct Conflict {
@@ -25,8 +25,7 @@ package struct OrderedElimination {
     elimination = Elimination(rowsOf: list, kinds)
     elimination?.prepareInOrder()
     isAdded = Array(repeating: false, count: list.rows.count)
-    // Setting up a row costs about as much as working on twenty of its numbers.
-    steps = 20 * list.rows.count
+    steps = Elimination.stepsOfRow * list.rows.count
   }
 
   /// Adds constraints.
@@ -43,13 +42,9 @@ package struct OrderedElimination {
   ) throws(SolverError) -> [Conflict] {
     guard let size = elimination?.size else { return [] }
     var budget = StepBudget(limit: stepLimit)
-    // If this is a copy, it copies now.
+    // A copy copies all numbers when it first changes.
     budget.add(inOrder: size)
-    let before = elimination?.substitutionCount ?? 0
-    defer {
-      let count = (elimination?.substitutionCount ?? 0) - before
-      steps += budget.spent + Elimination.stepsOfSubstitution * count
-    }
+    defer { steps += budget.spent }
     var (conflicts, memberCount): ([Conflict], Int) = ([], 0)
     for number in numbers where memberCount <= memberLimit {
       if leftOut.contains(number) {
