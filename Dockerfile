@@ -11,12 +11,12 @@ RUN apt-get update \
 WORKDIR /espalier
 COPY . .
 ARG OPTIONAL_PACKAGES
-# A binary without librsvg answers requests for PNG and PDF with 501. The build is optimized with the profile that
-# `make train` has written. `--strip` removes the names of functions, which take more than half of the binary.
+# A binary without librsvg answers requests for PNG and PDF with 501. `--strip` removes the names of functions, which take more
+# than half of the binary.
+# hadolint ignore=SC2046
 RUN case " $OPTIONAL_PACKAGES " in *" librsvg2-2 "*) ;; *) export ESPALIER_WITHOUT=librsvg ;; esac \
- && swift build --configuration release --static-swift-stdlib --disable-local-rpath --product espalier \
-      -Xswiftc -Xfrontend -Xswiftc -ir-profile-use=Tests/Benchmarks/release.profdata \
- && install -D --strip "$(swift build --configuration release --static-swift-stdlib --show-bin-path)/espalier" /out/espalier
+ && swift build $(scripts/release-flags) --product espalier \
+ && install -D --strip "$(swift build $(scripts/release-flags) --show-bin-path)/espalier" /out/espalier
 
 FROM debian:12.11-slim
 ARG VERSION=0.1.0

@@ -15,9 +15,7 @@ SCREENSHOTS :=
 EXAMPLE := examples/layouts/self-sizing-card.json
 
 checked := --explicit-target-dependency-import-check error
-# Optimized with the profile that `make train` writes.
-release := --configuration release --static-swift-stdlib --disable-local-rpath $(checked) \
-  -Xswiftc -Xfrontend -Xswiftc -ir-profile-use=Tests/Benchmarks/release.profdata
+release := $(shell scripts/release-flags) $(checked)
 sources := Package.swift Sources Tests examples/embedding/Package.swift examples/embedding/Sources
 # The C compiler of the Swift toolchain.
 clang = $$(dirname "$$(readlink -f "$$(command -v swift)")")/clang
