@@ -13,10 +13,11 @@ COPY . .
 ARG OPTIONAL_PACKAGES
 # A binary without librsvg answers requests for PNG and PDF with 501. `--strip` removes the names of functions, which take more
 # than half of the binary.
-# hadolint ignore=SC2046
+# hadolint ignore=SC2086
 RUN case " $OPTIONAL_PACKAGES " in *" librsvg2-2 "*) ;; *) export ESPALIER_WITHOUT=librsvg ;; esac \
- && swift build $(scripts/release-flags) --product espalier \
- && install -D --strip "$(swift build $(scripts/release-flags) --show-bin-path)/espalier" /out/espalier
+ && flags=$(scripts/release-flags) \
+ && swift build $flags --product espalier \
+ && install -D --strip "$(swift build $flags --show-bin-path)/espalier" /out/espalier
 
 FROM debian:12.11-slim
 ARG VERSION=0.1.0

@@ -15,7 +15,7 @@ SCREENSHOTS :=
 EXAMPLE := examples/layouts/self-sizing-card.json
 
 checked := --explicit-target-dependency-import-check error
-release := $(shell scripts/release-flags) $(checked)
+release := $(or $(shell scripts/release-flags),$(error scripts/release-flags failed)) $(checked)
 sources := Package.swift Sources Tests examples/embedding/Package.swift examples/embedding/Sources
 # The C compiler of the Swift toolchain.
 clang = $$(dirname "$$(readlink -f "$$(command -v swift)")")/clang
@@ -212,6 +212,8 @@ walk: ## does what a new user does, in a clone: make serve, drag an edge, export
 	@scripts/set-up browser serve
 	@[ -d .build/walk ] || git clone --quiet . .build/walk
 	@git -C .build/walk fetch --quiet "$(CURDIR)" HEAD
+	@# SwiftPM does not notice a changed profile.
+	@git -C .build/walk diff --quiet HEAD FETCH_HEAD -- Tests/Benchmarks/release.profdata || rm -rf .build/walk/.build/*/release
 	@git -C .build/walk reset --quiet --hard FETCH_HEAD
 	$(browser) Tests/Browser/walk.py .build/walk $(wildcard $(CORPUS))
 

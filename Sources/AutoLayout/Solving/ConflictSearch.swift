@@ -50,11 +50,12 @@ struct ConflictSearch {
     guard mayOrder, found > min(nextEstimate, memberLimit) else { return nil }
     nextEstimate = found + memberLimit / 4
     prepareOrder(&steps)
-    // Later conflicts resolve earlier ones: of this many members that were found, one still counts.
+    // Many of the members found so far belong to conflicts that later ones resolved: for each member that still counts,
+    // this many were found.
     let share = Double(found) / Double(resolver.memberCount)
     let isTooMuch = found > memberLimit || share * Double(orderedMemberCount) > Double(memberLimit)
     guard isTooMuch, var search = ordered else { return nil }
-    // Each holds a copy of all rows.
+    // Frees their copies of all rows.
     (ordered, equalities) = (nil, nil)
     (mayOrder, isLatestOfEqualities) = (false, false)
     // If that fails, one by one may still succeed.
@@ -65,7 +66,7 @@ struct ConflictSearch {
     guard ordered == nil else { return }
     let conflicts = OrderedConflicts(rows, variables, memberLimit: memberLimit, steps: &steps)
     let memberCount = conflicts.memberCount(steps: &steps)
-    // Otherwise they have too many members in order, too, or finding them takes too much.
+    // Otherwise, in order, they have too many members, too, or finding that out takes too long.
     guard let memberCount, memberCount <= memberLimit else { return mayOrder = false }
     (ordered, orderedMemberCount) = (conflicts, memberCount)
   }

@@ -2,9 +2,9 @@ import ConstraintSolver
 
 /// Finds the conflicts of a layout that has hundreds, in the order of its rows.
 ///
-/// A row is left out if it contradicts rows before it. Elimination finds most of these rows at once. A solver finds the
-/// others, which take more inequalities; each of them changes what the rows after it contradict, so the rows are added in
-/// small parts.
+/// A row is left out if it contradicts rows before it. Elimination finds most of these rows. A solver finds the rest,
+/// which contradict several inequalities at once. Each row that the solver finds can change what later rows contradict,
+/// so the rows are added in small parts.
 ///
 /// The last row of a conflict is left out. It is the caller's, unless all are the engine's, whose rows come first.
 struct OrderedConflicts {
@@ -18,7 +18,7 @@ struct OrderedConflicts {
   private var resolver = ConflictResolver()
 
   private static let partCount = 32
-  /// The share of the remaining steps that ``memberCount(steps:)`` may take.
+  /// ``memberCount(steps:)`` may take one of this many parts of the remaining steps.
   private static let shareOfCounting = 8
 
   init(_ rows: LayoutRows, _ variables: ItemVariables, memberLimit: Int, steps: inout Int) {
@@ -41,6 +41,8 @@ struct OrderedConflicts {
   }
 
   /// Finds all conflicts of the required rows; `nil` if rounding errors prevent that.
+  ///
+  /// - Throws: ``LayoutError/tooComplex(_:)`` if the steps do not suffice or the conflicts have too many members.
   mutating func find(steps: inout Int) throws(LayoutError) -> ConflictResolver? {
     for part in 0..<Self.partCount {
       let begin = required.count * part / Self.partCount

@@ -6,6 +6,8 @@ struct StepBudget {
   private var rest = 0
   /// The numbers that a step reads or writes if they are in order.
   static let numbersInOrder = 6
+  /// The steps that it takes to set up a row: about as many as working on twenty of its numbers.
+  static let stepsOfRow = 20
 
   init(limit: Int) { self.limit = limit }
 

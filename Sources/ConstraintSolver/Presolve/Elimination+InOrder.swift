@@ -7,17 +7,16 @@ extension Elimination {
   /// lists of the row, and the queue.
   static let stepsOfSubstitution = 8
 
-  /// The steps that it takes to set up a constraint: about as many as working on twenty of its numbers.
-  static let stepsOfRow = 20
-
   /// Prepares for adding the constraints of the system in order, none of which is added yet.
   mutating func prepareInOrder() {
     setTolerance()
     queue = nil
   }
 
-  /// Adds the required constraint `row`, unless it contradicts those before it as far as elimination shows this: by a sum
-  /// of equalities, perhaps with one or two inequalities of which one variable remains. Then it is left out.
+  /// Adds the required constraint `row`, or leaves it out if elimination shows that it contradicts those before it.
+  ///
+  /// Elimination shows contradictions among equalities. It also shows those of one or two inequalities with equalities, if
+  /// at most one variable is left in each inequality once the equalities are substituted.
   ///
   /// ``prepareInOrder()`` has to come first. `isAdded` says which constraints were added before. The result has the members
   /// of the conflict, ascending; it is `nil` if the constraint was added.
@@ -47,7 +46,7 @@ extension Elimination {
   /// The numbers that a copy of the elimination copies, about.
   var size: Int { 8 * rows.count + 2 * terms.room + 2 * substitutionCount }
 
-  /// A contradiction must be off by at least this many points.
+  /// ``leastViolation``, or the rounding error of large constants if that is more.
   private var leastContradiction: Double { max(Self.leastViolation, tolerance) }
 
   /// A row with the multiple by which it is added to others.

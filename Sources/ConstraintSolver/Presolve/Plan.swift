@@ -65,8 +65,7 @@ struct Plan: ~Copyable {
     _ table: RowTable, _ expansion: inout Expansion, _ budget: inout StepBudget
   ) throws(SolverError) {
     self.init(of: table)
-    // Setting up a row costs about as much as working on twenty of its numbers.
-    try budget.spend(20 * table.rows.count + table.kinds.count)
+    try budget.spend(StepBudget.stepsOfRow * table.rows.count + table.kinds.count)
     let equations = growForest(table)
     try solve(equations, of: table, &expansion, &budget)
     settleKnown()

@@ -21,7 +21,7 @@ package struct EqualityConflicts {
     prepared = Elimination(rowsOf: list, kinds)
     rowCount = list.rows.count
     termCount = list.terms.count
-    steps = Elimination.stepsOfRow * rowCount
+    steps = StepBudget.stepsOfRow * rowCount
   }
 
   /// The members of the first conflict that elimination finds, in order of addition.

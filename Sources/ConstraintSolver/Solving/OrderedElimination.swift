@@ -4,8 +4,8 @@
 /// var elimination = OrderedElimination(of: list, kinds)
 /// let conflicts = try elimination.add([0, 1, 2], leavingOut: [], memberLimit: 20_000, stepLimit: 1_000_000)
 /// ```
-/// Elimination shows contradictions of equalities, and of one or two inequalities with them that mention one variable more.
-/// Constraints with other contradictions are added. A copy continues from the same constraints.
+/// It finds the contradictions that ``Elimination`` shows in order: among equalities, and of one or two inequalities with
+/// them. A constraint whose contradiction it does not find is added. A copy continues from the same constraints.
 package struct OrderedElimination {
   /// A constraint that was left out.
   package struct Conflict {
@@ -25,7 +25,7 @@ package struct OrderedElimination {
     elimination = Elimination(rowsOf: list, kinds)
     elimination?.prepareInOrder()
     isAdded = Array(repeating: false, count: list.rows.count)
-    steps = Elimination.stepsOfRow * list.rows.count
+    steps = StepBudget.stepsOfRow * list.rows.count
   }
 
   /// Adds constraints.
@@ -36,7 +36,7 @@ package struct OrderedElimination {
   ///   - memberLimit: Adding ends when the conflicts have more members.
   ///   - stepLimit: The steps that may be taken.
   /// - Returns: A conflict for each other constraint that is left out, in order.
-  /// - Throws: ``SolverError/tooManySteps(limit:)`` or ``SolverError/tooManyEntries``.
+  /// - Throws: ``SolverError/tooManySteps(limit:)`` or ``SolverError/tooManyEntries``. The elimination is then unusable.
   package mutating func add(
     _ numbers: some Sequence<Int>, leavingOut leftOut: Set<Int>, memberLimit: Int, stepLimit: Int
   ) throws(SolverError) -> [Conflict] {

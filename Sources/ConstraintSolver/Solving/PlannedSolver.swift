@@ -131,7 +131,7 @@ struct PlannedSolver: ~Copyable {
       }
       system.rows.append(row)
     }
-    try budget.spend(20 * open.count)
+    try budget.spend(StepBudget.stepsOfRow * open.count)
     let solved: Solution
     do {
       solved = try solve(system)

@@ -29,8 +29,7 @@ struct SimplexSolver {
   }
 
   mutating func run() throws(SolverError) -> Solution {
-    // Setting up a row costs about as much as working on twenty of its numbers.
-    try budget.spend(20 * system.rows.count)
+    try budget.spend(StepBudget.stepsOfRow * system.rows.count)
     if let contradiction = try elimination.run(&budget) {
       throw unsatisfiable([(contradiction, 1)])
     }

@@ -127,13 +127,16 @@ import Testing
   /// A diagnosis starts from nothing; a trial of a repair starts from known conflicts, which it keeps.
   @Test func `do not replace known ones`() throws {
     let tree = try Self.tree(of: 20, 150, seed: 1)
-    let found = try Self.solution(of: tree).resolver
-    var known = found
-    known.forgetConflicts(with: found.brokenNumbers[0])
-    var steps = 100_000_000
-    let solution = try LayoutSolution(tree, known: known, steps: &steps) { Self.rows(of: tree, $0) }
-    #expect(!solution.resolver.isOrdered)
-    #expect(Set(solution.resolver.brokenNumbers) == Set(found.brokenNumbers))
+    let solution = try Self.solution(of: tree)
+    let (rows, variables, found) = (solution.allRows, solution.variables, solution.resolver)
+    let limit = (found.foundMemberCount + found.memberCount) / 2
+    func isReplaced(besides known: ConflictResolver) -> Bool {
+      var steps = 100_000_000
+      var search = ConflictSearch(rows, variables, besides: known, memberLimit: limit)
+      return search.conflictsInOrder(insteadOf: found, steps: &steps) != nil
+    }
+    #expect(isReplaced(besides: ConflictResolver()))
+    #expect(!isReplaced(besides: found))
   }
 
   @Test(.slow) func `are those of a layout that would otherwise be refused`() throws {
@@ -143,6 +146,7 @@ import Testing
     #expect(numbers.count > 50)
     #expect(numbers == numbers.sorted())
     for conflict in conflicts {
+      #expect(!conflict.repairs.isEmpty)
       // Changes of rivals would have to be tested.
       #expect(conflict.repairs.allSatisfy { $0.sentence.contains(conflict.broken) })
     }
