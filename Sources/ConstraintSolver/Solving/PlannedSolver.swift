@@ -5,6 +5,10 @@
 struct PlannedSolver: ~Copyable {
   let table: RowTable
   var budget: StepBudget
+  /// From this many rows on, the simplex method leaves out those that others imply. With fewer it keeps them, because what
+  /// no constraint decides can depend on them.
+  private static let manyRows = 4_000
+
   private let cachesPlan: Bool
   /// The plan and its components, if they are to be cached and determined everything.
   private(set) var cachedPlan: CachedPlan?
@@ -77,8 +81,10 @@ struct PlannedSolver: ~Copyable {
     return solution
   }
 
-  private mutating func solve(_ system: System) throws(SolverError) -> Solution {
-    var solver = SimplexSolver(system, budget)
+  private mutating func solve(
+    _ system: System, leavingOutImplied leavesOutImplied: Bool = false
+  ) throws(SolverError) -> Solution {
+    var solver = SimplexSolver(system, budget, leavesOutImplied: leavesOutImplied)
     defer { budget = solver.budget }
     return try solver.run()
   }
@@ -134,7 +140,7 @@ struct PlannedSolver: ~Copyable {
     try budget.spend(StepBudget.stepsOfRow * open.count)
     let solved: Solution
     do {
-      solved = try solve(system)
+      solved = try solve(system, leavingOutImplied: open.count >= Self.manyRows)
     } catch {
       if error.isOfLimit { throw error }
       // Only the whole system shows the members of a conflict.

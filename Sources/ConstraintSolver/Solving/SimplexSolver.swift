@@ -20,9 +20,14 @@ struct SimplexSolver {
   /// In order of the constraints.
   var softConstraints: [SoftConstraint] = []
 
-  init(_ system: System, _ budget: StepBudget) {
+  /// Whether inequalities are left out that follow from bounds of their variables. Then conflicts can have other members, and
+  /// what no constraint decides can have other values.
+  private let leavesOutImplied: Bool
+
+  init(_ system: System, _ budget: StepBudget, leavesOutImplied: Bool = false) {
     self.system = system
     self.budget = budget
+    self.leavesOutImplied = leavesOutImplied
     elimination = Elimination(system)
     tableau = Tableau(tolerance: elimination.tolerance)
     columns = Array(repeating: -1, count: elimination.kinds.count)
@@ -64,7 +69,9 @@ struct SimplexSolver {
     // Rows with the same terms, up to a factor, share a column: hugging, compression and width ≥ 0 of one
     // view.
     var columnOfTerms: [[UInt64]: Int] = [:]
-    for (number, row) in elimination.rows.enumerated() where row.state == .other {
+    let implied = leavesOutImplied ? try impliedRows() : []
+    for (number, row) in elimination.rows.enumerated() where row.state == .other && !implied.contains(number)
+    {
       var terms = elimination.terms.row(number)
       guard let largest = terms.entries.max(by: { abs($0.coefficient) < abs($1.coefficient) }) else {
         continue
@@ -88,6 +95,43 @@ struct SimplexSolver {
       }
       require(row, number, of: column, scale: scale)
     }
+  }
+
+  /// The required inequalities of several variables that hold wherever the bounds of their variables hold.
+  ///
+  /// For example, a stack is at least 0 high because its rows are. This one inequality would join all rows to one component.
+  private mutating func impliedRows() throws(SolverError) -> Set<Int> {
+    var bounds = Array(repeating: (lower: -Double.infinity, upper: Double.infinity), count: columns.count)
+    var longer: [Int] = []
+    for (number, row) in elimination.rows.enumerated() where row.state == .other && row.isRequired {
+      let places = elimination.terms.places(of: number)
+      if places.count > 1 { longer.append(number) }
+      guard places.count == 1 else { continue }
+      let term = elimination.terms[places.lowerBound]
+      let place = -row.constant / term.coefficient
+      let relation = term.coefficient < 0 ? row.relation.reversed : row.relation
+      if relation != .lessThanOrEqual {
+        bounds[term.variable].lower = max(bounds[term.variable].lower, place)
+      }
+      if relation != .greaterThanOrEqual {
+        bounds[term.variable].upper = min(bounds[term.variable].upper, place)
+      }
+    }
+    var implied: Set<Int> = []
+    for number in longer where elimination.rows[number].relation != .equal {
+      let places = elimination.terms.places(of: number)
+      try budget.spend(inOrder: places.count)
+      // The least value of a sum that has to be at least 0, or of the negative sum.
+      let sign = elimination.rows[number].relation == .greaterThanOrEqual ? 1.0 : -1.0
+      let least = places.reduce(sign * elimination.rows[number].constant) { sum, place in
+        let term = elimination.terms[place]
+        let coefficient = sign * term.coefficient
+        let range = bounds[term.variable]
+        return sum + coefficient * (coefficient > 0 ? range.lower : range.upper)
+      }
+      if least >= 0 { implied.insert(number) }
+    }
+    return implied
   }
 
   private mutating func require(_ row: Elimination.Row, _ number: Int, of column: Int, scale: Double) {
