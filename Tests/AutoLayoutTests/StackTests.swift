@@ -120,6 +120,24 @@ func sized(_ id: String, _ width: Double?, _ height: Double?, _ change: (inout V
     #expect(layout.steps < 10_000 * count)
   }
 
+  /// The heights of the rows are found by the simplex method; it once took steps for all rows to find each.
+  @Test(arguments: [100, 800]) func `aligns many rows by their baselines with few steps`(count: Int) throws {
+    let rows = (0..<count).map { number in
+      View(
+        "row\(number)",
+        subviews: [
+          sized("label\(number)", 50, 20) { $0.baselines = View.Baselines(first: 15, last: 5) },
+          sized("field\(number)", 100, 30) { $0.baselines = View.Baselines(first: 21, last: 8) },
+        ]
+      ) { $0.stack = View.Stack(alignment: .firstBaseline) }
+    }
+    let form = View("form", subviews: rows) { $0.stack = View.Stack(axis: .vertical) }
+    let (root, context) = LaidOut.fitting(form)
+    let layout = try LaidOut(root, in: context).layout
+    #expect(layout.frames[0].height == 30 * Double(count))
+    #expect(layout.steps < 10_000 * count)
+  }
+
   @Test func `uses custom spacing after single views`() throws {
     let views = [sized("a", 40, 20), sized("b", 20, 20), View("c")]
     let row = try row(300, views) { $0.customSpacing = [View.Stack.CustomSpacing(after: "a", 30)] }

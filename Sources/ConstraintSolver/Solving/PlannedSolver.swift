@@ -5,10 +5,6 @@
 struct PlannedSolver: ~Copyable {
   let table: RowTable
   var budget: StepBudget
-  /// From this many rows on, the simplex method leaves out those that others imply. With fewer it keeps them, because what
-  /// no constraint decides can depend on them.
-  private static let manyRows = 4_000
-
   private let cachesPlan: Bool
   /// The plan and its components, if they are to be cached and determined everything.
   private(set) var cachedPlan: CachedPlan?
@@ -140,7 +136,7 @@ struct PlannedSolver: ~Copyable {
     try budget.spend(StepBudget.stepsOfRow * open.count)
     let solved: Solution
     do {
-      solved = try solve(system, leavingOutImplied: open.count >= Self.manyRows)
+      solved = try solve(system, leavingOutImplied: true)
     } catch {
       if error.isOfLimit { throw error }
       // Only the whole system shows the members of a conflict.

@@ -38,8 +38,17 @@ extension SimplexSolver {
         column: bound.column, relation: .equal, place: bound.bound.place,
         weight: abs(bound.bound.scale) * unit)
     }
+    // An inequality that bounds imply never changes its sign, so its distance from its bound has one slope in each variable.
+    let implied = impliedRows.flatMap { number in
+      elimination.terms.row(number).entries.map { term in
+        let slope = sign(ofRow: number) * term.coefficient
+        return Cost(
+          column: columns[term.variable], relation: .equal, place: slope > 0 ? -.infinity : .infinity,
+          weight: abs(slope) * elimination.rows[number].unit)
+      }
+    }
     let optional = softConstraints.map(\.cost).filter { $0.relation != .equal }
-    return required
+    return required + implied
       + optional.map { Cost(column: $0.column, relation: .equal, place: $0.place, weight: $0.weight) }
   }
 

@@ -20,9 +20,11 @@ struct SimplexSolver {
   /// In order of the constraints.
   var softConstraints: [SoftConstraint] = []
 
-  /// Whether inequalities are left out that follow from bounds of their variables. Then conflicts can have other members, and
-  /// what no constraint decides can have other values.
+  /// Whether inequalities are left out that the bounds of their variables imply. Conflicts can then have other members, so
+  /// the caller must find these in a solution that keeps the inequalities.
   private let leavesOutImplied: Bool
+  /// The inequalities that are left out.
+  private(set) var impliedRows: [Int] = []
 
   init(_ system: System, _ budget: StepBudget, leavesOutImplied: Bool = false) {
     self.system = system
@@ -69,9 +71,10 @@ struct SimplexSolver {
     // Rows with the same terms, up to a factor, share a column: hugging, compression and width ≥ 0 of one
     // view.
     var columnOfTerms: [[UInt64]: Int] = [:]
-    let implied = leavesOutImplied ? try impliedRows() : []
-    for (number, row) in elimination.rows.enumerated() where row.state == .other && !implied.contains(number)
-    {
+    if leavesOutImplied { try findImpliedRows() }
+    var isImplied = Array(repeating: false, count: elimination.rows.count)
+    for number in impliedRows { isImplied[number] = true }
+    for (number, row) in elimination.rows.enumerated() where row.state == .other && !isImplied[number] {
       var terms = elimination.terms.row(number)
       guard let largest = terms.entries.max(by: { abs($0.coefficient) < abs($1.coefficient) }) else {
         continue
@@ -97,10 +100,11 @@ struct SimplexSolver {
     }
   }
 
-  /// The required inequalities of several variables that hold wherever the bounds of their variables hold.
+  /// Finds the required inequalities of several variables that hold wherever the bounds of their variables hold.
   ///
-  /// For example, a stack is at least 0 high because its rows are. This one inequality would join all rows to one component.
-  private mutating func impliedRows() throws(SolverError) -> Set<Int> {
+  /// For example, a stack's height is at least 0 because each of its views' heights is. This inequality would make one
+  /// component of all of them.
+  private mutating func findImpliedRows() throws(SolverError) {
     var bounds = Array(repeating: (lower: -Double.infinity, upper: Double.infinity), count: columns.count)
     var longer: [Int] = []
     for (number, row) in elimination.rows.enumerated() where row.state == .other && row.isRequired {
@@ -109,29 +113,31 @@ struct SimplexSolver {
       guard places.count == 1 else { continue }
       let term = elimination.terms[places.lowerBound]
       let place = -row.constant / term.coefficient
-      let relation = term.coefficient < 0 ? row.relation.reversed : row.relation
-      if relation != .lessThanOrEqual {
+      if (row.relation == .greaterThanOrEqual) == (term.coefficient > 0) {
         bounds[term.variable].lower = max(bounds[term.variable].lower, place)
-      }
-      if relation != .greaterThanOrEqual {
+      } else {
         bounds[term.variable].upper = min(bounds[term.variable].upper, place)
       }
     }
-    var implied: Set<Int> = []
-    for number in longer where elimination.rows[number].relation != .equal {
+    for number in longer {
       let places = elimination.terms.places(of: number)
       try budget.spend(inOrder: places.count)
-      // The least value of a sum that has to be at least 0, or of the negative sum.
-      let sign = elimination.rows[number].relation == .greaterThanOrEqual ? 1.0 : -1.0
-      let least = places.reduce(sign * elimination.rows[number].constant) { sum, place in
+      // The least value of a sum that has to be at least 0: the row, or its negative.
+      let sign = sign(ofRow: number)
+      var least = sign * elimination.rows[number].constant
+      for place in places where least > -.infinity {
         let term = elimination.terms[place]
         let coefficient = sign * term.coefficient
         let range = bounds[term.variable]
-        return sum + coefficient * (coefficient > 0 ? range.lower : range.upper)
+        least += coefficient * (coefficient > 0 ? range.lower : range.upper)
       }
-      if least >= 0 { implied.insert(number) }
+      if least >= 0 { impliedRows.append(number) }
     }
-    return implied
+  }
+
+  /// 1 if a required inequality has to be at least 0, or -1 if at most.
+  func sign(ofRow number: Int) -> Double {
+    elimination.rows[number].relation == .greaterThanOrEqual ? 1 : -1
   }
 
   private mutating func require(_ row: Elimination.Row, _ number: Int, of column: Int, scale: Double) {
