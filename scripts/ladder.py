@@ -16,7 +16,7 @@ from workload_kinds import KINDS
 VARIANTS = 6
 COUNTED_KINDS = ("cards", "form", "chain", "grid", "conflict")
 COUNTS = (30, 100, 300)
-# Of the ids; the second six are those of the training.
+# How the ids of a request begin. The training takes the last six.
 PREFIXES = ("v", "view", "item-", "a", "node_", "cell.of.row.", "b", "label_", "box-", "list.row.", "stack", "_container")
 LABELS = 20
 WORDS = "The quick brown fox jumps over the lazy dog while seven wizards quietly mix fresh jam".split()

@@ -12,8 +12,7 @@ extension LayoutEngine {
     guard settled.hasMoved || tree.canCollapse || canMoveInsets, diagnosis.status != .determined else {
       return
     }
-    // In a layout with hundreds of conflicts, each trial would find them again.
-    var trials = settled.solution.resolver.isOrdered ? 0 : Limits.repairTrials
+    var trials = settled.solution.resolver.repairTrials
     let frames = settled.table.frames
     let broken = Set(settled.solution.broken.map(\.name))
     for (number, conflict) in settled.solution.conflicts.enumerated() {

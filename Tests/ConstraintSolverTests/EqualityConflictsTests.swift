@@ -6,38 +6,18 @@ import Testing
 @Suite struct `Conflicts of equalities` {
   /// Random views, each related to others by five required constraints, most of them equalities.
   private static func constraints(of count: Int, seed: UInt64) -> [Constraint] {
-    var random = SeededGenerator(seed: seed)
-    let bounds = (0..<count).map { Variable(index: 2 * $0 + 1) >= 0.0 }
-    let relations: [Constraint.Relation] = [.equal, .equal, .equal, .lessThanOrEqual]
-    return bounds
-      + (0..<5 * count).map { _ in
-        var expression = Expression(constant: Double(Int.random(in: -50...50, using: &random)))
-        for sign in [1.0, -1.0] {
-          let view = Int.random(in: 0..<count, using: &random)
-          expression.terms.append(Expression.Term(Variable(index: 2 * view), sign))
-          if Bool.random(using: &random) {
-            expression.terms.append(Expression.Term(Variable(index: 2 * view + 1), sign))
-          }
-        }
-        return Constraint(expression, relations.randomElement(using: &random) ?? .equal)
-      }
-  }
-
-  private static func kinds(of count: Int) -> [Variable.Kind] {
-    (0..<2 * count).map { $0 % 2 == 0 ? .position : .size }
+    RandomViews.constraints(of: count, [.equal, .equal, .equal, .lessThanOrEqual], seed: seed)
   }
 
   private static func conflicts(of constraints: [Constraint], _ count: Int) -> EqualityConflicts {
-    var writer = ConstraintWriter(capacity: constraints.count, termCapacity: 4 * constraints.count)
-    for constraint in constraints { writer.append(constraint, priority: Constraint.required) }
-    return EqualityConflicts(of: writer.finish(), kinds(of: count))
+    EqualityConflicts(of: ConstraintList(required: constraints), RandomViews.kinds(of: count))
   }
 
   /// The members of the conflict that a new solver finds, and the steps it takes.
   private static func solve(_ constraints: [Constraint], _ kept: [Int], _ count: Int) -> ([Int]?, steps: Int)
   {
     var solver = Solver()
-    solver.makeVariables(kinds(of: count))
+    solver.makeVariables(RandomViews.kinds(of: count))
     do throws(SolverError) {
       try solver.add(kept.map { (constraints[$0], Constraint.required) })
       return (nil, solver.steps)

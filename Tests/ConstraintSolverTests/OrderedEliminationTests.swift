@@ -1,43 +1,16 @@
-import TestSupport
 import Testing
 
 @testable import ConstraintSolver
 
 @Suite struct `Constraints added in order` {
-  /// Random required constraints between views, which `relations` are drawn from. The sizes are at least 0.
-  private static func constraints(
-    of count: Int, _ relations: [Constraint.Relation], seed: UInt64
-  ) -> [Constraint] {
-    var random = SeededGenerator(seed: seed)
-    let bounds = relations == [.equal] ? [] : (0..<count).map { Variable(index: 2 * $0 + 1) >= 0.0 }
-    return bounds
-      + (0..<5 * count).map { _ in
-        var expression = Expression(constant: Double(Int.random(in: -50...50, using: &random)))
-        for sign in [1.0, -1.0] {
-          let view = Int.random(in: 0..<count, using: &random)
-          expression.terms.append(Expression.Term(Variable(index: 2 * view), sign))
-          if Bool.random(using: &random) {
-            expression.terms.append(Expression.Term(Variable(index: 2 * view + 1), sign))
-          }
-        }
-        return Constraint(expression, relations.randomElement(using: &random) ?? .equal)
-      }
-  }
-
-  private static func kinds(of count: Int) -> [Variable.Kind] {
-    (0..<2 * count).map { $0 % 2 == 0 ? .position : .size }
-  }
-
   private static func elimination(of constraints: [Constraint], _ count: Int) -> OrderedElimination {
-    var writer = ConstraintWriter(capacity: constraints.count, termCapacity: 4 * constraints.count)
-    for constraint in constraints { writer.append(constraint, priority: Constraint.required) }
-    return OrderedElimination(of: writer.finish(), kinds(of: count))
+    OrderedElimination(of: ConstraintList(required: constraints), RandomViews.kinds(of: count))
   }
 
   /// Whether a new solver can satisfy the constraints with these numbers.
   private static func isSatisfiable(_ numbers: [Int], of constraints: [Constraint], _ count: Int) -> Bool {
     var solver = Solver()
-    solver.makeVariables(kinds(of: count))
+    solver.makeVariables(RandomViews.kinds(of: count))
     return (try? solver.add(numbers.map { (constraints[$0], Constraint.required) })) != nil
   }
 
@@ -53,7 +26,7 @@ import Testing
 
   @Test(arguments: UInt64(0)..<30) func `are left out if they contradict equalities before`(seed: UInt64) {
     let count = 2 + Int(seed % 10)
-    let constraints = Self.constraints(of: count, [.equal], seed: seed)
+    let constraints = RandomViews.constraints(of: count, [.equal], seed: seed)
     var elimination = Self.elimination(of: constraints, count)
     let conflicts = elimination.add(constraints.indices, leavingOut: [])
     #expect(conflicts?.map(\.broken) == Self.brokenOneByOne(constraints, count))
@@ -61,7 +34,7 @@ import Testing
 
   @Test(arguments: UInt64(0)..<30) func `contradict exactly the members that are named`(seed: UInt64) throws {
     let count = 2 + Int(seed % 10)
-    let constraints = Self.constraints(of: count, [.equal, .equal, .lessThanOrEqual], seed: seed)
+    let constraints = RandomViews.constraints(of: count, [.equal, .equal, .lessThanOrEqual], seed: seed)
     var elimination = Self.elimination(of: constraints, count)
     let found = elimination.add(constraints.indices, leavingOut: [])
     let conflicts = try #require(found)
@@ -89,7 +62,7 @@ import Testing
 
   @Test(arguments: UInt64(0)..<10) func `may be added in parts, and copied in between`(seed: UInt64) {
     let count = 2 + Int(seed % 10)
-    let constraints = Self.constraints(of: count, [.equal, .equal, .lessThanOrEqual], seed: seed)
+    let constraints = RandomViews.constraints(of: count, [.equal, .equal, .lessThanOrEqual], seed: seed)
     var whole = Self.elimination(of: constraints, count)
     let conflicts = whole.add(constraints.indices, leavingOut: [])
     var parts = Self.elimination(of: constraints, count)

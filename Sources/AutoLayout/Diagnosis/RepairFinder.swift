@@ -36,8 +36,7 @@ struct RepairFinder {
     broken = Set(solution.broken.map(\.name))
     conflicts = solution.resolver.among(numbers)
     self.steps = steps
-    // In a layout with so many conflicts, each trial would find hundreds again, one by one.
-    trials = solution.resolver.isOrdered ? 0 : Limits.repairTrials
+    trials = solution.resolver.repairTrials
     if !broken.isEmpty { offsets = offsets(of: solution.broken, beside: Array(solution.rows)) }
   }
 

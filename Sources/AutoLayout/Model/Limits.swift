@@ -37,8 +37,8 @@ public enum Limits {
   public static let findings = 1_000
   /// Pairs of siblings in a layout that are tested for overlaps.
   public static let siblingPairs = 1_000_000
-  /// Constraints that all conflicts of a layout may name together, and likewise all rivals of unsatisfied
-  /// constraints. Conflicts found one after the other count even if later ones resolve them.
+  /// Members of all conflicts of a layout, and likewise rivals of all unsatisfied constraints; one in two lists counts
+  /// twice. A conflict that was found counts even if leaving out another constraint later resolves it.
   public static let conflictMembers = 20_000
   /// Systems that a ``LayoutMemory`` keeps.
   public static let rememberedSystems = 8

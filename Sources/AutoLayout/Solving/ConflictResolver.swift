@@ -8,6 +8,9 @@ struct ConflictResolver {
   private var broken: [Broken] = []
   /// Whether all conflicts were found in the order of the rows.
   private(set) var isOrdered = false
+  /// How many repairs of conflicts are tested: none if there are hundreds, because each test would find hundreds again.
+  var repairTrials: Int { isOrdered ? 0 : Limits.repairTrials }
+
   /// The number of members of all conflicts that were found so far.
   private(set) var foundMemberCount = 0
 
@@ -51,7 +54,7 @@ struct ConflictResolver {
     append(row, of: members)
   }
 
-  /// Leaves out a row; no other comes back.
+  /// Leaves out a row. Rows that were left out before stay out.
   mutating func append(_ row: Int, of members: [Int]) {
     foundMemberCount += members.count
     broken.append(Broken(row: row, members: members))

@@ -14,7 +14,7 @@ struct ConflictSearch {
   private var mayOrder: Bool
   /// Finds all conflicts in order; `nil` before the first estimate.
   private var ordered: OrderedConflicts?
-  /// How many members the conflicts in order have that elimination finds.
+  /// The number of members of the conflicts that elimination finds when it adds the rows in order.
   private var orderedMemberCount = 0
   /// The number of members that all conflicts together may have.
   private let memberLimit: Int
@@ -50,15 +50,15 @@ struct ConflictSearch {
     guard mayOrder, found > min(nextEstimate, memberLimit) else { return nil }
     nextEstimate = found + memberLimit / 4
     prepareOrder(&steps)
-    // Many of the members found so far belong to conflicts that later ones resolved: for each member that still counts,
-    // this many were found.
+    // Some conflicts found so far no longer exist: this many members were found for each that remains. Probably it stays
+    // so.
     let share = Double(found) / Double(resolver.memberCount)
     let isTooMuch = found > memberLimit || share * Double(orderedMemberCount) > Double(memberLimit)
     guard isTooMuch, var search = ordered else { return nil }
     // Frees their copies of all rows.
     (ordered, equalities) = (nil, nil)
     (mayOrder, isLatestOfEqualities) = (false, false)
-    // If that fails, one by one may still succeed.
+    // If it fails with steps left, the search for one conflict after the other may still succeed.
     return try? search.find(steps: &steps)
   }
 
@@ -66,7 +66,7 @@ struct ConflictSearch {
     guard ordered == nil else { return }
     let conflicts = OrderedConflicts(rows, variables, memberLimit: memberLimit, steps: &steps)
     let memberCount = conflicts.memberCount(steps: &steps)
-    // Otherwise, in order, they have too many members, too, or finding that out takes too long.
+    // Otherwise the search in order would find too many members, too, or estimating their number takes too many steps.
     guard let memberCount, memberCount <= memberLimit else { return mayOrder = false }
     (ordered, orderedMemberCount) = (conflicts, memberCount)
   }

@@ -6,7 +6,8 @@ import ConstraintSolver
 /// which contradict several inequalities at once. Each row that the solver finds can change what later rows contradict,
 /// so the rows are added in small parts.
 ///
-/// The last row of a conflict is left out. It is the caller's, unless all are the engine's, whose rows come first.
+/// The engine's rows come before the caller's. A conflict leaves out its last row, so this is one of the caller's, unless
+/// the conflict has only rows of the engine.
 struct OrderedConflicts {
   private let rows: LayoutRows
   private let variables: ItemVariables
@@ -18,7 +19,7 @@ struct OrderedConflicts {
   private var resolver = ConflictResolver()
 
   private static let partCount = 32
-  /// ``memberCount(steps:)`` may take one of this many parts of the remaining steps.
+  /// ``memberCount(steps:)`` may take the remaining steps divided by this.
   private static let shareOfCounting = 8
 
   init(_ rows: LayoutRows, _ variables: ItemVariables, memberLimit: Int, steps: inout Int) {
@@ -40,23 +41,22 @@ struct OrderedConflicts {
     return found?.reduce(0) { $0 + $1.members.count }
   }
 
-  /// Finds all conflicts of the required rows; `nil` if rounding errors prevent that.
+  /// Finds all conflicts of the required rows.
   ///
-  /// - Throws: ``LayoutError/tooComplex(_:)`` if the steps do not suffice or the conflicts have too many members.
-  mutating func find(steps: inout Int) throws(LayoutError) -> ConflictResolver? {
+  /// - Throws: ``LayoutError/tooComplex(_:)`` if the steps do not suffice or the conflicts have too many members, and
+  ///   ``LayoutError/outOfRange`` if rounding errors prevent the search.
+  mutating func find(steps: inout Int) throws(LayoutError) -> ConflictResolver {
     for part in 0..<Self.partCount {
       let begin = required.count * part / Self.partCount
       let end = required.count * (part + 1) / Self.partCount
-      if begin < end, try !addPart(required[begin..<end], &steps) { return nil }
+      if begin < end { try addPart(required[begin..<end], &steps) }
     }
     resolver.finishInOrder()
     return resolver
   }
 
   /// Adds rows, and leaves out each that contradicts those before it.
-  ///
-  /// - Returns: Whether that worked; false if rows of earlier parts, which did not contradict each other, now do.
-  private mutating func addPart(_ part: ArraySlice<Int>, _ steps: inout Int) throws(LayoutError) -> Bool {
+  private mutating func addPart(_ part: ArraySlice<Int>, _ steps: inout Int) throws(LayoutError) {
     var solved = ConflictResolver()
     while true {
       var (trial, known) = (elimination, resolver)
@@ -67,10 +67,11 @@ struct OrderedConflicts {
       if known.foundMemberCount > memberLimit { throw .tooComplex(.conflictMembers) }
       guard let first = try firstConflict(upTo: part[part.endIndex - 1], besides: known, &steps) else {
         (elimination, resolver) = (trial, known)
-        return true
+        return
       }
       let broken = first[first.count - 1]
-      guard broken >= part[part.startIndex] else { return false }
+      // Rows of earlier parts did not contradict each other before.
+      if broken < part[part.startIndex] { throw .outOfRange }
       solved.append(broken, of: first)
     }
   }

@@ -18,13 +18,12 @@ extension Elimination {
   /// Elimination shows contradictions among equalities. It also shows those of one or two inequalities with equalities, if
   /// at most one variable is left in each inequality once the equalities are substituted.
   ///
-  /// ``prepareInOrder()`` has to come first. `isAdded` says which constraints were added before. The result has the members
-  /// of the conflict, ascending; it is `nil` if the constraint was added.
-  mutating func add(
-    _ row: Int, _ isAdded: inout [Bool], _ budget: inout StepBudget
-  ) throws(SolverError) -> [Int]? {
+  /// ``prepareInOrder()`` has to come first, and all required constraints before this one must have been added or left out.
+  /// The result has the members of the conflict, ascending; it is `nil` if the constraint was added.
+  mutating func add(_ row: Int, _ budget: inout StepBudget) throws(SolverError) -> [Int]? {
     try budget.spend(1 + terms.places(of: row).count)
-    if let shares = try contradiction(of: row, isAdded, &budget) {
+    let pivot = rows[row].state == .pending ? cheapestVariable(of: row)?.variable : nil
+    if let shares = try contradiction(of: row, pivot, &budget) {
       let members = expand(shares).map(\.row)
       try budget.spend(
         rows.count + definitions.count + members.reduce(0) { $0 + rows[$1].substitutions.count })
@@ -34,11 +33,12 @@ extension Elimination {
         return members
       }
     }
-    isAdded[row] = true
-    if rows[row].state == .pending, let pivot = cheapestVariable(of: row) {
+    if let pivot {
       let before = substitutionCount
-      _ = try eliminate(pivot.variable, by: row, &budget)
+      _ = try eliminate(pivot, by: row, &budget)
       try budget.spend(Self.stepsOfSubstitution * (substitutionCount - before))
+      // Two copies exist at once, besides a solver.
+      if terms.room > Limits.entries / 4 { throw .tooManyEntries }
     }
     return nil
   }
@@ -52,33 +52,37 @@ extension Elimination {
   /// A row with the multiple by which it is added to others.
   typealias Share = (row: Int, multiple: Double)
 
+  /// Whether a row is an inequality that was added before `row`.
+  private func isInequality(_ other: Int, before row: Int) -> Bool {
+    other < row && rows[other].isRequired && rows[other].state == .other
+  }
+
   /// Shares of `row` and rows before it that add up to a false comparison of numbers; `nil` if none are found.
+  ///
+  /// An equality can define the variable `pivot`.
   private func contradiction(
-    of row: Int, _ isAdded: [Bool], _ budget: inout StepBudget
+    of row: Int, _ pivot: Int?, _ budget: inout StepBudget
   ) throws(SolverError) -> [Share]? {
-    let own = Sum(rows[row].constant, terms.places(of: row).map { terms[$0] })
-    switch own {
+    if let pivot { return try contradictionOfInequalities(with: row, pivot, &budget) }
+    switch Sum(rows[row].constant, terms.places(of: row).prefix(2).map { terms[$0] }) {
     case .number(let number):
       return rows[row].relation.violation(at: number) >= leastContradiction ? [(row, 1)] : nil
-    case _ where rows[row].state == .pending:
-      return try contradictionOfInequalities(with: row, isAdded, &budget)
     case .term(let term, let constant):
       let bound = Bound(term, constant, rows[row].relation, (row, 1))
-      return try contradiction(of: bound, besides: row, isAdded, &budget)
+      return try contradiction(of: bound, before: row, &budget)
     case .longer: return nil
     }
   }
 
-  /// A contradiction that arises if the equality `row` is substituted into the inequalities before it.
+  /// A contradiction that arises if the equality `row`, solved for `variable`, is substituted into the inequalities before it.
   private func contradictionOfInequalities(
-    with row: Int, _ isAdded: [Bool], _ budget: inout StepBudget
+    with row: Int, _ variable: Int, _ budget: inout StepBudget
   ) throws(SolverError) -> [Share]? {
-    guard let variable = cheapestVariable(of: row)?.variable else { return nil }
     let coefficient = terms.coefficient(of: variable, in: row)
     let length = terms.places(of: row).count
     var bounds: [Bound] = []
     try budget.spend(occurrences[variable].count)
-    for other in occurrences[variable] where isAdded[other] && rows[other].state == .other {
+    for other in occurrences[variable] where isInequality(other, before: row) {
       let multiple = -terms.coefficient(of: variable, in: other) / coefficient
       // At most one term remains only of rows that are about equally long.
       guard multiple != 0, abs(length - terms.places(of: other).count) <= 1 else { continue }
@@ -89,7 +93,7 @@ extension Elimination {
         if relation.violation(at: number) >= leastContradiction { return [(other, 1), (row, multiple)] }
       case .term(let term, let constant):
         let bound = Bound(term, constant, relation, (other, 1), (row, multiple))
-        if let found = try contradiction(of: bound, besides: other, isAdded, &budget) { return found }
+        if let found = try contradiction(of: bound, before: row, &budget) { return found }
         try budget.spend(bounds.count)
         for before in bounds {
           if let found = before.contradiction(with: bound, from: leastContradiction) { return found }
@@ -101,13 +105,12 @@ extension Elimination {
     return nil
   }
 
-  /// A contradiction between a bound and those of its variable that are inequalities before it.
+  /// A contradiction between a bound and an inequality of only its variable before `row`.
   private func contradiction(
-    of bound: Bound, besides row: Int, _ isAdded: [Bool], _ budget: inout StepBudget
+    of bound: Bound, before row: Int, _ budget: inout StepBudget
   ) throws(SolverError) -> [Share]? {
     try budget.spend(occurrences[bound.variable].count)
-    for other in occurrences[bound.variable]
-    where other != row && isAdded[other] && rows[other].state == .other {
+    for other in occurrences[bound.variable] where isInequality(other, before: row) {
       let places = terms.places(of: other)
       guard places.count == 1, terms[places.lowerBound].variable == bound.variable else { continue }
       let own = Bound(terms[places.lowerBound], rows[other].constant, rows[other].relation, (other, 1))

@@ -16,7 +16,6 @@ package struct OrderedElimination {
 
   /// `nil` if a constraint is invalid.
   private var elimination: Elimination?
-  private var isAdded: [Bool]
   /// The steps taken so far.
   package private(set) var steps: Int
 
@@ -24,14 +23,13 @@ package struct OrderedElimination {
   package init(of list: ConstraintList, _ kinds: [Variable.Kind]) {
     elimination = Elimination(rowsOf: list, kinds)
     elimination?.prepareInOrder()
-    isAdded = Array(repeating: false, count: list.rows.count)
     steps = StepBudget.stepsOfRow * list.rows.count
   }
 
-  /// Adds constraints.
+  /// Adds required constraints, in ascending order and without skipping one.
   ///
   /// - Parameters:
-  ///   - numbers: Their numbers, in the order in which they are added.
+  ///   - numbers: Their numbers, ascending.
   ///   - leftOut: Those of them that are left out without checking them.
   ///   - memberLimit: Adding ends when the conflicts have more members.
   ///   - stepLimit: The steps that may be taken.
@@ -49,7 +47,7 @@ package struct OrderedElimination {
     for number in numbers where memberCount <= memberLimit {
       if leftOut.contains(number) {
         elimination?.leaveOut(number)
-      } else if let members = try elimination?.add(number, &isAdded, &budget) {
+      } else if let members = try elimination?.add(number, &budget) {
         conflicts.append(Conflict(broken: number, members: members))
         memberCount += members.count
       }

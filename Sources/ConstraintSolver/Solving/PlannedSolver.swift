@@ -78,9 +78,9 @@ struct PlannedSolver: ~Copyable {
   }
 
   private mutating func solve(
-    _ system: System, leavingOutImplied leavesOutImplied: Bool = false
+    _ system: System, skippingImplied skipsImplied: Bool = false
   ) throws(SolverError) -> Solution {
-    var solver = SimplexSolver(system, budget, leavesOutImplied: leavesOutImplied)
+    var solver = SimplexSolver(system, budget, skipsImplied: skipsImplied)
     defer { budget = solver.budget }
     return try solver.run()
   }
@@ -136,7 +136,7 @@ struct PlannedSolver: ~Copyable {
     try budget.spend(StepBudget.stepsOfRow * open.count)
     let solved: Solution
     do {
-      solved = try solve(system, leavingOutImplied: true)
+      solved = try solve(system, skippingImplied: true)
     } catch {
       if error.isOfLimit { throw error }
       // Only the whole system shows the members of a conflict.

@@ -12,7 +12,7 @@ extension SimplexSolver {
   mutating func rest(_ freedom: [Double]) throws(SolverError) {
     let sizes = try restingPlaces(of: openVariables(.size, freedom), freedom)
     try settle(sizes)
-    try settle(restingBounds)
+    try settle(restingBounds())
     try settlePositions(self.freedom())
     let left = self.freedom()
     guard left.contains(where: { $0 != 0 }) else { return }
@@ -31,25 +31,36 @@ extension SimplexSolver {
   private typealias Cost = PiecewiseCost.SoftConstraint
 
   /// The costs that keep inequalities near their bounds.
-  private var restingBounds: [Cost] {
+  private mutating func restingBounds() throws(SolverError) -> [Cost] {
     let required = requiredBounds.map { bound in
       let unit = elimination.rows[bound.bound.source].unit
       return Cost(
         column: bound.column, relation: .equal, place: bound.bound.place,
         weight: abs(bound.bound.scale) * unit)
     }
-    // An inequality that bounds imply never changes its sign, so its distance from its bound has one slope in each variable.
-    let implied = impliedRows.flatMap { number in
-      elimination.terms.row(number).entries.map { term in
-        let slope = sign(ofRow: number) * term.coefficient
-        return Cost(
-          column: columns[term.variable], relation: .equal, place: slope > 0 ? -.infinity : .infinity,
-          weight: abs(slope) * elimination.rows[number].unit)
+    // The bounds imply a skipped inequality, so its slack is never negative, and linear in each variable.
+    var slopes = Array(repeating: 0.0, count: impliedRows.isEmpty ? 0 : columns.count)
+    for row in impliedRows {
+      let places = elimination.terms.places(of: row)
+      try budget.spend(inOrder: places.count)
+      let factor = sign(ofRow: row) * elimination.rows[row].unit
+      for place in places {
+        slopes[elimination.terms[place].variable] += factor * elimination.terms[place].coefficient
       }
     }
     let optional = softConstraints.map(\.cost).filter { $0.relation != .equal }
-    return required + implied
+    return required + linearCosts(slopes)
       + optional.map { Cost(column: $0.column, relation: .equal, place: $0.place, weight: $0.weight) }
+  }
+
+  /// Costs that grow with the variables, given the slope of each; only variables with a column have one.
+  private func linearCosts(_ slopes: [Double]) -> [Cost] {
+    slopes.indices.filter { columns[$0] >= 0 && slopes[$0] != 0 }.map {
+      // A distance from infinity has one slope everywhere.
+      Cost(
+        column: columns[$0], relation: .equal, place: slopes[$0] > 0 ? -.infinity : .infinity,
+        weight: abs(slopes[$0]))
+    }
   }
 
   /// Minimizes a sum of costs in each component that is still open.
@@ -155,13 +166,7 @@ extension SimplexSolver {
         slopes[entry.variable] -= slope * entry.coefficient
       }
     }
-    let linear = columns.indices.filter { columns[$0] >= 0 && slopes[$0] != 0 }.map {
-      // A distance from infinity has one slope everywhere.
-      Cost(
-        column: columns[$0], relation: .equal, place: slopes[$0] > 0 ? -.infinity : .infinity,
-        weight: abs(slopes[$0]))
-    }
-    try settle(restingPlaces(of: rows, freedom) + linear)
+    try settle(restingPlaces(of: rows, freedom) + linearCosts(slopes))
   }
 
   /// The least value of each variable that is determined or has a column; -∞ for others.

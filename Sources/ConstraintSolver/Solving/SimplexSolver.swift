@@ -20,16 +20,16 @@ struct SimplexSolver {
   /// In order of the constraints.
   var softConstraints: [SoftConstraint] = []
 
-  /// Whether inequalities are left out that the bounds of their variables imply. Conflicts can then have other members, so
-  /// the caller must find these in a solution that keeps the inequalities.
-  private let leavesOutImplied: Bool
-  /// The inequalities that are left out.
+  /// Whether the solver skips inequalities that follow from the bounds of their variables. A conflict can then name other
+  /// members; to report members, the caller solves again without skipping.
+  private let skipsImplied: Bool
+  /// The skipped inequalities, ascending.
   private(set) var impliedRows: [Int] = []
 
-  init(_ system: System, _ budget: StepBudget, leavesOutImplied: Bool = false) {
+  init(_ system: System, _ budget: StepBudget, skipsImplied: Bool = false) {
     self.system = system
     self.budget = budget
-    self.leavesOutImplied = leavesOutImplied
+    self.skipsImplied = skipsImplied
     elimination = Elimination(system)
     tableau = Tableau(tolerance: elimination.tolerance)
     columns = Array(repeating: -1, count: elimination.kinds.count)
@@ -71,10 +71,13 @@ struct SimplexSolver {
     // Rows with the same terms, up to a factor, share a column: hugging, compression and width ≥ 0 of one
     // view.
     var columnOfTerms: [[UInt64]: Int] = [:]
-    if leavesOutImplied { try findImpliedRows() }
-    var isImplied = Array(repeating: false, count: elimination.rows.count)
-    for number in impliedRows { isImplied[number] = true }
-    for (number, row) in elimination.rows.enumerated() where row.state == .other && !isImplied[number] {
+    if skipsImplied { try findImpliedRows() }
+    var implied = impliedRows[...]
+    for (number, row) in elimination.rows.enumerated() where row.state == .other {
+      if implied.first == number {
+        implied.removeFirst()
+        continue
+      }
       var terms = elimination.terms.row(number)
       guard let largest = terms.entries.max(by: { abs($0.coefficient) < abs($1.coefficient) }) else {
         continue
@@ -125,11 +128,12 @@ struct SimplexSolver {
       // The least value of a sum that has to be at least 0: the row, or its negative.
       let sign = sign(ofRow: number)
       var least = sign * elimination.rows[number].constant
-      for place in places where least > -.infinity {
+      for place in places {
         let term = elimination.terms[place]
         let coefficient = sign * term.coefficient
         let range = bounds[term.variable]
         least += coefficient * (coefficient > 0 ? range.lower : range.upper)
+        if least == -.infinity { break }
       }
       if least >= 0 { impliedRows.append(number) }
     }

@@ -36,7 +36,7 @@ import Testing
     return RowBuilder(in: context, coordinates).build()
   }
 
-  /// A solution with conflicts that may have that many members together.
+  /// A solution; all conflicts together may have up to `memberLimit` members.
   private static func solution(
     of tree: LayoutTree, memberLimit: Int = Limits.conflictMembers
   ) throws -> LayoutSolution {
@@ -53,29 +53,30 @@ import Testing
     return (try? solver.add(rows.rows(numbers).constraints)) != nil
   }
 
+  /// The conflicts of a solution's rows, found in order.
+  private static func ordered(_ solution: borrowing LayoutSolution) throws -> ConflictResolver {
+    var steps = 100_000_000
+    var search = OrderedConflicts(
+      solution.allRows, solution.variables, memberLimit: Limits.conflictMembers, steps: &steps)
+    return try search.find(steps: &steps)
+  }
+
   /// The search for one conflict after the other is the slow way to find them.
   @Test(arguments: UInt64(0)..<30) func `leave out the same constraints as those found one by one`(
     seed: UInt64
   ) throws {
     let count = 4 + Int(seed % 12)
-    let tree = try Self.tree(of: count, 5 * count, seed: seed)
-    let solution = try Self.solution(of: tree)
-    let (rows, variables) = (solution.allRows, solution.variables)
-    var steps = 100_000_000
-    var ordered = OrderedConflicts(rows, variables, memberLimit: Limits.conflictMembers, steps: &steps)
-    let resolver = try #require(try ordered.find(steps: &steps))
+    let solution = try Self.solution(of: Self.tree(of: count, 5 * count, seed: seed))
+    let resolver = try Self.ordered(solution)
     #expect(!resolver.brokenNumbers.isEmpty)
     #expect(resolver.brokenNumbers == solution.resolver.brokenNumbers.sorted())
   }
 
   @Test(arguments: UInt64(0)..<10) func `contradict exactly the members that are named`(seed: UInt64) throws {
     let count = 4 + Int(seed)
-    let tree = try Self.tree(of: count, 5 * count, seed: seed)
-    let solution = try Self.solution(of: tree)
+    let solution = try Self.solution(of: Self.tree(of: count, 5 * count, seed: seed))
     let (rows, variables) = (solution.allRows, solution.variables)
-    var steps = 100_000_000
-    var ordered = OrderedConflicts(rows, variables, memberLimit: Limits.conflictMembers, steps: &steps)
-    let resolver = try #require(try ordered.find(steps: &steps))
+    let resolver = try Self.ordered(solution)
     let broken = Set(resolver.brokenNumbers)
     for conflict in resolver.conflicts(of: rows) {
       let members = try (conflict.rivals + [conflict.broken]).map { name in
@@ -92,7 +93,7 @@ import Testing
   }
 
   @Test(arguments: [0, 1, 4] as [UInt64])
-  func `replace those found one by one if these have too many members`(
+  func `replace conflicts found one by one if those have too many members`(
     seed: UInt64
   ) throws {
     let tree = try Self.tree(of: 20, 150, seed: seed)
@@ -108,7 +109,9 @@ import Testing
     #expect(limited.resolver.memberCount <= limit)
   }
 
-  @Test(arguments: [0, 1, 4] as [UInt64]) func `do not replace others within the limit`(seed: UInt64) throws {
+  @Test(arguments: [0, 1, 4] as [UInt64]) func `do not replace conflicts found one by one within the limit`(
+    seed: UInt64
+  ) throws {
     let tree = try Self.tree(of: 20, 150, seed: seed)
     let found = try Self.solution(of: tree).resolver
     // An estimate is made, and says that the limit suffices.
@@ -125,7 +128,7 @@ import Testing
   }
 
   /// A diagnosis starts from nothing; a trial of a repair starts from known conflicts, which it keeps.
-  @Test func `do not replace known ones`() throws {
+  @Test func `do not replace conflicts that are known`() throws {
     let tree = try Self.tree(of: 20, 150, seed: 1)
     let solution = try Self.solution(of: tree)
     let (rows, variables, found) = (solution.allRows, solution.variables, solution.resolver)

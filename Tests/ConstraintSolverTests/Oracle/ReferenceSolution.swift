@@ -7,11 +7,7 @@ struct ReferenceSolution {
   private let solution: Solution
 
   init(_ system: TestSystem) throws(SolverError) {
-    var table = RowTable()
-    table.addVariables(system.kinds)
-    var writer = ConstraintWriter()
-    for row in system.rows { writer.append(row.constraint, priority: row.priority) }
-    try table.append(valid: writer.finish(), firstID: 0)
+    let table = try RowTable(system)
     var solver = PlannedSolver(table, stepLimit: Limits.steps)
     self.table = table
     solution = try solver.solveBySimplex()
@@ -25,5 +21,13 @@ struct ReferenceSolution {
   func errorSum(of priority: Double) -> Double {
     table.rows.indices.filter { table.rows[$0].priority == priority }
       .reduce(0) { $0 + table.violation(ofRow: $1, at: solution.values) }
+  }
+}
+
+extension RowTable {
+  init(_ system: TestSystem) throws(SolverError) {
+    self.init()
+    addVariables(system.kinds)
+    try append(valid: ConstraintList(system.rows), firstID: 0)
   }
 }
