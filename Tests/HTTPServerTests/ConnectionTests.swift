@@ -53,6 +53,23 @@ import Testing
     }
   }
 
+  @Test(arguments: [
+    (60_000, "", 0, true), (60_000, "", 10, false), (65_536, "", 0, false), (1, "G", 0, false),
+    (1, "GET / HTTP/1.1\r\n", 0, false),
+  ])
+  func `has only a short response to send, unless more has arrived or a part was sent`(
+    bodyBytes: Int, more: String, sentBytes: Int, isExpected: Bool
+  ) throws {
+    var connection = Connection(limits: Limits(), deadlines: Deadlines(), at: .zero)
+    connection.receive(Array("GET / HTTP/1.1\r\nHost: a\r\n\r\n\(more)".utf8).span, at: .zero)
+    guard case .respond = connection.next(at: .zero) else { throw CancellationError() }
+    try connection.answer(Response(.ok, body: Array(repeating: 0, count: bodyBytes)), date: "")
+    connection.didSend(sentBytes, at: .zero)
+    guard case .write = connection.next(at: .zero) else { throw CancellationError() }
+    let isShort = connection.hasOnlyShortOutput
+    #expect(isShort == isExpected)
+  }
+
   @Test func `waits for a head no longer than its deadline, even if bytes trickle in`() {
     var connection = Connection(limits: Limits(), deadlines: Deadlines(), at: .zero)
     for second in 0..<5 {

@@ -19,12 +19,13 @@ private final class Answers: Sendable {
     return Response(.ok, body: Array("\(request.target.path) ".utf8) + request.body + Array(":".utf8))
   }
 
-  /// Takes longer than a turn; `/gate` waits until it is released, and `/worker` is left to workers.
+  /// Takes longer than a turn, except for `/short`, `/health` and `/door`. `/gate` and `/door` wait until they are
+  /// released; `/worker` is left to workers.
   func quick(_ request: Request) -> Response? {
     switch request.target.path {
     case "/worker": return nil
-    case "/gate":
-      hold()
+    case "/gate": hold()
+    case "/door": return fixed(request)
     case "/short", "/health": return answer(request, by: "loop")
     default: break
     }
@@ -32,8 +33,14 @@ private final class Answers: Sendable {
     return answer(request, by: "loop")
   }
 
+  /// Answers even if the turn is spent.
   func fixed(_ request: Request) -> Response? {
-    request.target.path == "/health" ? answer(request, by: "fixed") : nil
+    switch request.target.path {
+    case "/door": hold()
+    case "/health": break
+    default: return nil
+    }
+    return answer(request, by: "fixed")
   }
 
   func respond(_ request: Request) -> Response { answer(request, by: "worker") }
@@ -50,7 +57,7 @@ private final class Answers: Sendable {
     _ = open.wait(timeout: .now() + Double(Wait.seconds))
   }
 
-  /// Waits until `/gate` is requested.
+  /// Waits until the computing thread waits.
   func waitForGate() { #expect(arrived.wait(timeout: .now() + Double(Wait.seconds)) == .success) }
   func openGate() { open.signal() }
 }
@@ -165,6 +172,8 @@ private final class Watches: Sendable {
     answers.openGate()
     // The loop is at the second one.
     answers.waitForGate()
+    // The loop waits twice as long for the release.
+    try Wait.until("the response began", seconds: Wait.seconds / 2) { reader.waitingByteCount > 0 }
     #expect(reader.waitingByteCount <= 131_072)
     answers.openGate()
     let isWhole = reader.receiveAll().utf8.suffix(body.count).elementsEqual(body)
@@ -281,6 +290,58 @@ private final class Watches: Sendable {
     #expect(third.receive(until: ":").hasSuffix("/3 :"))
     // The first request of the next turn spends it.
     #expect(answers.all.count { $0.hasPrefix("worker") } == 2, "\(answers.all)")
+  }
+
+  // Each response woke the client's process, although the next one was computed within a tenth of a millisecond.
+  @Test(arguments: [1, 2]) func `sends a response with the next ones, but waits for one long request at most`(
+    pipelinedCount: Int
+  ) throws {
+    let running = try server()
+    defer { running.stop() }
+    let busy = RawClient(port: running.server.port)
+    let first = RawClient(port: running.server.port)
+    let second = RawClient(port: running.server.port)
+    let third = RawClient(port: running.server.port)
+    settle(first)
+    settle(second)
+    settle(third)
+    busy.send(get("/gate"))
+    answers.waitForGate()
+    first.send(get("/health"))
+    let last = "GET /door HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n"
+    second.send(String(repeating: get("/door"), count: pipelinedCount - 1) + last)
+    third.send(get("/door"))
+    answers.openGate()
+    answers.waitForGate()
+    first.pause(milliseconds: 2)
+    let isSentAlone = first.hasBytes
+    #expect(!isSentAlone)
+    answers.openGate()
+    answers.waitForGate()
+    // The loop waits twice as long for the door.
+    try Wait.until("the first response arrived", seconds: Wait.seconds / 2) { first.hasBytes }
+    for _ in 0..<pipelinedCount { answers.openGate() }
+    #expect(first.receive(until: ":").hasSuffix("/health :"))
+    #expect(third.receive(until: ":").hasSuffix("/door :"))
+    #expect(second.receiveAll().split(separator: "/door :").count == pipelinedCount)
+  }
+
+  @Test func `sends eight responses before it handles another client`() throws {
+    let running = try server()
+    defer { running.stop() }
+    let busy = RawClient(port: running.server.port)
+    let clients = (0..<9).map { _ in ListedClient(port: running.server.port) }
+    for listed in clients { settle(listed.client) }
+    busy.send(get("/gate"))
+    answers.waitForGate()
+    for listed in clients.dropLast() { listed.client.send(get("/health")) }
+    clients[8].client.send(get("/door"))
+    answers.openGate()
+    answers.waitForGate()
+    // The loop waits twice as long for the door.
+    try Wait.until("the first response arrived", seconds: Wait.seconds / 2) { clients[0].client.hasBytes }
+    answers.openGate()
+    for listed in clients { #expect(listed.client.receive(until: ":").contains("200 OK")) }
   }
 
   // A client counted as not handled since its request, and came before others that had waited longer.

@@ -64,6 +64,12 @@ struct RawClient: ~Copyable {
   /// Sends nothing more.
   func finish() { shutdown(descriptor, Int32(SHUT_WR)) }
 
+  /// Whether bytes have arrived that were not received yet.
+  var hasBytes: Bool {
+    var byte: UInt8 = 0
+    return recv(descriptor, &byte, 1, Int32(MSG_PEEK | MSG_DONTWAIT)) == 1
+  }
+
   /// Does nothing for a while.
   func pause(milliseconds: Int) { usleep(UInt32(milliseconds) * 1_000) }
 

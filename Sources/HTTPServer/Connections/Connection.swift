@@ -130,15 +130,15 @@ package struct Connection: ~Copyable {
 
   /// Borrows buffers of the pool until ``giveBack(to:)``, where the connection has none.
   package mutating func borrow(from pool: inout BufferPool) {
-    BufferPool.lend(&pool.inbox, to: &inbox)
-    BufferPool.lend(&pool.outbox, to: &outbox)
+    pool.lendInbox(to: &inbox)
+    pool.lendOutbox(to: &outbox)
     swap(&pool.requests, &parser.buffers)
   }
 
-  /// Returns buffers that are empty or nearly empty.
-  package mutating func giveBack(to pool: inout BufferPool) {
-    inbox.giveBuffer(to: &pool.inbox, upTo: BufferPool.keptBytes)
-    outbox.giveBuffer(to: &pool.outbox, upTo: BufferPool.keptBytes)
+  /// Returns buffers that are empty or nearly empty, except for that of responses that are sent in a moment.
+  package mutating func giveBack(to pool: inout BufferPool, isSending: Bool = false) {
+    pool.takeInbox(from: &inbox)
+    if !isSending { pool.takeOutbox(from: &outbox) }
     parser.returnBodyBuffer()
     swap(&pool.requests, &parser.buffers)
   }
@@ -295,6 +295,12 @@ package struct Connection: ~Copyable {
     case .lingering: return .read
     case .closed: return .close
     }
+  }
+
+  /// Whether there is nothing to do but to send short responses, none of which has been sent in part.
+  package var hasOnlyShortOutput: Bool {
+    hasOutput && outboxStart == 0 && outbox.count <= Self.outputBytes && stream == nil && !hasUnreadBytes
+      && !parser.phase.hasBegun
   }
 
   var unsentBytes: Int { outbox.count - outboxStart }

@@ -18,7 +18,19 @@ extension EventLoop {
   /// Handles what the poller reports, first for those that were handled longest ago.
   func handle(_ events: ArraySlice<clinux_event>) {
     for event in events { agenda.add(event, lastHandledAt: lastHandled(event.token)) }
-    for place in 0..<agenda.count { handle(agenda[place]) }
+    for place in 0..<agenda.count {
+      let event = agenda[place]
+      // The mailbox and the listener bring many connections in one event, and a group is checked after each event. A
+      // lone event waits for no others.
+      isGrouping = Token.isConnection(event.token) && agenda.count > 1
+      if !isGrouping { sendGroup() }
+      handle(event)
+      guard !group.isEmpty else { continue }
+      now = MonotonicClock.now()
+      if group.isDue(at: now) { sendGroup() }
+    }
+    isGrouping = false
+    sendGroup()
     agenda.clear()
   }
 
@@ -29,6 +41,9 @@ extension EventLoop {
 
   /// Whether the time budget of this turn is spent.
   var isTurnSpent: Bool { now >= turnEnd }
+
+  /// Whether a connection with more requests or parts should continue in a later turn.
+  var shouldDefer: Bool { isTurnSpent || group.isDue(at: now) }
 
   /// When the share of the connections that are looked at from now on ends.
   var shareEnd: Duration { max(turnEnd, now + Self.minimumShare) }
@@ -58,10 +73,14 @@ extension EventLoop {
 
   func count(in queue: Queue) -> Int { deferred[queue.rawValue].count }
 
+  /// The numbers of connections that are deferred now.
+  var deferredCounts: (established: Int, handshakes: Int) {
+    (count(in: .established), count(in: .handshakes))
+  }
+
   var hasNoDeferredConnections: Bool { count(in: .established) + count(in: .handshakes) == 0 }
 
-  /// Continues the connections that were deferred when the turn began, as far as time allows; the others stay first
-  /// in line.
+  /// Continues the first connections of each queue, as far as time allows; the others stay first in line.
   func resume(_ counts: (established: Int, handshakes: Int)) {
     let end = shareEnd
     resume(counts.established, in: .established, until: end)

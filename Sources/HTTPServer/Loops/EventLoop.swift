@@ -45,16 +45,12 @@ final class EventLoop {
   enum Token {
     static let listener = UInt64.max
     static let wake = UInt64.max - 1
+
+    static func isConnection(_ token: UInt64) -> Bool { token < wake }
   }
 
   /// The most bytes received at once.
   private static let readBytes = 65_536
-  /// The most bytes a connection sends before the loop looks at the others: a client that reads as fast as we send
-  /// never makes us wait.
-  ///
-  /// Over TLS, sending this much to the 128 connections of one poll takes 10 ms. It is as much as the system takes at
-  /// once for a slow client, and more than a TLS record, which must be offered again in full if it could not be sent.
-  private static let sendBytes = 131_072
   /// The most clients accepted before existing connections get their turn, and the most that other loops hand over in one
   /// turn.
   static let acceptsPerTurn = 64
@@ -76,12 +72,16 @@ final class EventLoop {
   var metrics: LoopMetrics?
   private var buffers = BufferPool()
   var dateClock = DateClock()
-  /// When the clock was last read: when the loop woke, or when the last response was complete.
+  /// When the clock was last read: when the loop woke, or when the last response was complete or sent in a group.
   var now: Duration
   /// When the time budget of this turn is spent.
   private(set) var turnEnd: Duration
   /// The events of this turn.
   var agenda = Agenda<clinux_event>()
+  /// The responses of this turn that wait to be sent.
+  var group = ResponseGroup()
+  /// Whether responses join the group instead of being sent at once.
+  var isGrouping = false
   /// Grows each time a connection is handled or clients are accepted.
   var moment: UInt64 = 0
   /// The moment at which clients were last accepted.
@@ -119,10 +119,10 @@ final class EventLoop {
       let ready = poller.wait(milliseconds: waitMilliseconds)
       now = MonotonicClock.now()
       turnEnd = now + Self.turnBudget
-      // A connection that is deferred in this turn continues in the next one: nothing more would be tried for it in
-      // this turn.
-      let counts = (count(in: .established), count(in: .handshakes))
+      var counts = deferredCounts
       handle(ready)
+      // Once the turn is spent, nothing more would be tried in it for a connection that was deferred in it.
+      if !isTurnSpent { counts = deferredCounts }
       resume(counts)
       expireConnections()
       closeIdleConnections()
@@ -188,7 +188,10 @@ final class EventLoop {
     let isDone = slab.with(token) { entry in
       entry.connection.borrow(from: &buffers)
       let isDone = body(&entry)
-      entry.connection.giveBack(to: &buffers)
+      // It is counted when the group has been sent.
+      let isInGroup = isGrouping && group.tokens.last == token
+      entry.connection.giveBack(to: &buffers, isSending: isInGroup)
+      if isInGroup { return false }
       if entry.streamed != nil, isDone || !entry.connection.isAnswering { reportStream(&entry) }
       let bytes = isDone ? 0 : heldBytes(of: entry)
       if shared.memory.update(&entry.heldBytes, to: bytes, for: entry.client) { entry.connection.shed() }
@@ -247,13 +250,16 @@ final class EventLoop {
         entry.isReading = true
         wait(for: entry.readingInterest, &entry, token)
         return false
+      case .write where isGrouping && entry.connection.hasOnlyShortOutput:
+        group.add(token, at: now)
+        return false
       case .write:
         if let interest = send(&entry, counting: &sentBytes) { return pause(&entry, token, for: interest) }
       case .respond(var request):
         request.address = address(of: request, entry)
         guard respond(to: request, &entry, token) else { return pause(&entry, token) }
         entry.connection.reuse(consume request)
-        if isTurnSpent && (entry.connection.hasUnreadBytes || hasQuickPart(entry)) {
+        if shouldDefer && (entry.connection.hasUnreadBytes || hasQuickPart(entry)) {
           return deferConnection(&entry, token)
         }
       case .refuse(let refusal, let request):
@@ -269,33 +275,12 @@ final class EventLoop {
           return pause(&entry, token)
         }
         now = MonotonicClock.now()
-        if isTurnSpent && hasQuickPart(entry) { return deferConnection(&entry, token) }
+        if shouldDefer && hasQuickPart(entry) { return deferConnection(&entry, token) }
       case .wait: return pause(&entry, token, for: entry.isEndDetected ? .nothing : .end)
       case .finishWriting: entry.socket.finishWriting()
       case .close: return true
       }
     }
-  }
-
-  /// Sends, and counts what the connection has sent in this turn.
-  ///
-  /// - Returns: What to wait for before more can be sent, if anything.
-  private func send(_ entry: inout Entry, counting sentBytes: inout Int) -> Poller.Interest? {
-    let limit = Self.sendBytes - sentBytes
-    guard limit > 0 else {
-      // Sending takes its part of the turn. In the next turn the poller reports that more can be sent, after all other
-      // connections.
-      now = MonotonicClock.now()
-      return .writable
-    }
-    switch entry.connection.withOutput({ entry.socket.send($0.extracting(first: limit)) }) {
-    case .bytes(let count):
-      entry.connection.didSend(count, at: now)
-      sentBytes += count
-    case .wouldBlock(let interest): return interest
-    case .failed: entry.connection.fail()
-    }
-    return nil
   }
 
   /// Waits without receiving.
