@@ -23,11 +23,8 @@ enum Digest {
     0x27D4_EB2F_1656_67C5
   )
 
-  /// The XXH64 of bytes.
-  static func hash(_ bytes: Span<UInt8>, seed: UInt64) -> UInt64 { hashes(bytes, seeds: (seed, seed)).0 }
-
   /// The XXH64 of bytes under two seeds, which share half of the work.
-  private static func hashes(_ bytes: Span<UInt8>, seeds: (UInt64, UInt64)) -> (UInt64, UInt64) {
+  static func hashes(_ bytes: Span<UInt8>, seeds: (UInt64, UInt64)) -> (UInt64, UInt64) {
     var (first, second) = (Lanes(seed: seeds.0), Lanes(seed: seeds.1))
     var place = 0
     while place <= bytes.count - 32 {

@@ -1,16 +1,3 @@
-/// A plan and the residual rows, after the level solver has determined what it can.
-struct SettledPlan: ~Copyable {
-  let plan: Plan
-  let levels: LevelSolver
-  /// The number of definitions that were known before the components were solved.
-  let knownCount: Int
-
-  /// Whether new constants can be solved with this plan, because every variable is determined.
-  var canBeCached: Bool {
-    !levels.residual.components.isEmpty && !levels.residual.hasCuts && plan.isComplete
-  }
-}
-
 /// What the required equalities of a solved system leave of its other rows: the solver's plan, and the residual rows.
 ///
 /// A question about a constraint concerns only the residual rows that share a component with it. Required equalities come

@@ -114,7 +114,7 @@ private struct RecordReader {
       value = nodes[place].number
       return true
     }
-    guard let item = node(distances.item), let first = names.number(item, in: json),
+    guard let item = node(distances.item), let first = names.number(item),
       let place = node(distances.attribute), let attribute = json.choice(place, among: attributes)
     else { return nil }
     var relation = Relation.equal
@@ -125,7 +125,7 @@ private struct RecordReader {
     var second: LayoutTree.ResolvedConstraint.Side?
     let toAttribute = json.unlessNull(node(distances.toAttribute))
     if let toItem = json.unlessNull(node(distances.toItem)) {
-      guard let number = names.number(toItem, in: json) else { return nil }
+      guard let number = names.number(toItem) else { return nil }
       var secondAttribute = attribute
       // Most constraints relate an attribute to itself.
       if let toAttribute, !nodes[toAttribute].isSameShortText(nodes[place]) {

@@ -211,7 +211,7 @@ package struct ConstraintDocument {
   private mutating func layoutItem(
     _ node: Int, _ reader: inout DocumentReader
   ) -> (item: LayoutItem, number: Int?)? {
-    if let names, let number = names.number(node, in: reader.json) {
+    if let names, let number = names.number(node) {
       return (LayoutItem(names.id(of: number)), number)
     }
     return reader.string(node).map { (layoutItem($0), nil) }

@@ -61,7 +61,7 @@ struct ItemNames {
 
   /// The number of the item that a node names.
   @inline(__always)
-  func number(_ node: Int, in json: JSONDocument) -> Int? {
+  func number(_ node: Int) -> Int? {
     let nodes = json.nodes.span
     guard nodes[node].kind == .string else { return nil }
     let text = nodes[node].shortText

@@ -1,0 +1,12 @@
+/// A plan and the residual rows, after the level solver has determined what it can.
+struct SettledPlan: ~Copyable {
+  let plan: Plan
+  let levels: LevelSolver
+  /// The number of definitions that were known before the components were solved.
+  let knownCount: Int
+
+  /// Whether new constants can be solved with this plan, because every variable is determined.
+  var canBeCached: Bool {
+    !levels.residual.components.isEmpty && !levels.residual.hasCuts && plan.isComplete
+  }
+}
