@@ -245,6 +245,8 @@ private final class Gate: Sendable {
     try waitFor("http_server_active_requests 2")
     let slow = RawClient(port: running.server.port)
     slow.send(get("/large"))
+    // A new client may come before a request that arrives in the same turn.
+    try Wait.until("the response began") { slow.hasBytes }
     // When the loop has time for another client, it has counted what this one holds.
     let quick = RawClient(port: running.server.port)
     quick.send(get("/quick"))
