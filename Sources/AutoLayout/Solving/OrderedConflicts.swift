@@ -2,12 +2,12 @@ import ConstraintSolver
 
 /// Finds the conflicts of a layout that has hundreds, in the order of its rows.
 ///
-/// A row is left out if it contradicts rows before it. Elimination finds most of these rows. A solver finds the rest,
-/// which contradict several inequalities at once. Each row that the solver finds can change what later rows contradict,
-/// so the rows are added in small parts.
+/// A row is left out if it contradicts rows before it. Elimination finds most of these rows. A check of all rows finds
+/// the rest, which contradict several inequalities at once. Each row that the check finds can change what later rows
+/// contradict, so the rows are added in small parts.
 ///
-/// The engine's rows come before the caller's. A conflict leaves out its last row, so this is one of the caller's, unless
-/// the conflict has only rows of the engine.
+/// The engine's rows come before the caller's. A conflict leaves out its last row, so this is one of the caller's,
+/// unless the conflict has only rows of the engine.
 struct OrderedConflicts {
   private let rows: LayoutRows
   private let variables: ItemVariables
@@ -110,16 +110,12 @@ struct OrderedConflicts {
     if steps < 0 { throw .tooComplex(.steps) }
     let broken = Set(known.brokenNumbers)
     let kept = required.filter { $0 < end && !broken.contains($0) }
-    var solver = Solver(stepLimit: steps)
-    solver.makeVariables(variables.kinds)
+    var check = RequiredCheck(variables.kinds)
+    defer { steps -= check.steps }
     do throws(SolverError) {
-      try solver.add(rows.rows(kept).constraints)
-      steps -= solver.steps
-      return nil
+      return try check.contradiction(in: rows.rows(kept).constraints, stepLimit: steps)?.map { kept[$0] }
     } catch {
-      steps -= solver.steps
-      guard case .unsatisfiable(let last, let rivals) = error else { throw LayoutError(error) }
-      return (rivals + [last]).map { kept[$0.index] }
+      throw LayoutError(error)
     }
   }
 }

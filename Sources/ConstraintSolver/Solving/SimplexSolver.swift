@@ -36,21 +36,8 @@ struct SimplexSolver {
   }
 
   mutating func run() throws(SolverError) -> Solution {
-    try budget.spend(StepBudget.stepsOfRow * system.rows.count)
-    if let contradiction = try elimination.run(&budget) {
-      throw unsatisfiable([(contradiction, 1)])
-    }
-    try makeColumns()
-    let components = tableau.components(ignoringFixed: false)
-    let bounds = grouped(requiredBounds, into: components) { $0.column }
+    let components = try enforceRequired()
     let softConstraints = grouped(self.softConstraints, into: components) { $0.cost.column }
-    try budget.spend(tableau.columns.count)
-    // All bounds come before any level: work on levels would be lost if a later component has a contradiction.
-    for (number, component) in components.enumerated() {
-      if let contradiction = try tableau.enforce(bounds[number], in: component, &budget) {
-        throw unsatisfiable(contradiction)
-      }
-    }
     for (number, component) in components.enumerated() {
       try settleLevels(of: softConstraints[number], in: component)
       try tableau.fixImplied(in: component, &budget)
@@ -60,6 +47,28 @@ struct SimplexSolver {
     let values = values()
     let count = system.kinds.count
     return Solution(values: Array(values.prefix(count)), freedom: Array(freedom.prefix(count)))
+  }
+
+  /// Finds values at which the required constraints hold.
+  ///
+  /// - Returns: The components of the tableau.
+  /// - Throws: ``SolverError/unsatisfiable(_:with:)`` if there are none.
+  mutating func enforceRequired() throws(SolverError) -> [Tableau.Component] {
+    try budget.spend(StepBudget.stepsOfRow * system.rows.count)
+    if let contradiction = try elimination.run(&budget) {
+      throw unsatisfiable([(contradiction, 1)])
+    }
+    try makeColumns()
+    let components = tableau.components(ignoringFixed: false)
+    let bounds = grouped(requiredBounds, into: components) { $0.column }
+    try budget.spend(tableau.columns.count)
+    // All bounds come before any level: work on levels would be lost if a later component has a contradiction.
+    for (number, component) in components.enumerated() {
+      if let contradiction = try tableau.enforce(bounds[number], in: component, &budget) {
+        throw unsatisfiable(contradiction)
+      }
+    }
+    return components
   }
 
   /// Fills the tableau with the rows that elimination has left.

@@ -1,0 +1,43 @@
+import Testing
+
+@testable import ConstraintSolver
+
+@Suite struct `A check of required constraints` {
+  // The oracle is a solver, which also chooses values.
+  @Test(arguments: UInt64(0)..<20) func `finds the contradiction that a solver finds`(seed: UInt64) throws {
+    let count = 2 + Int(seed % 5)
+    let kinds = RandomViews.kinds(of: count)
+    let all = RandomViews.constraints(of: count, [.equal, .lessThanOrEqual], seed: seed)
+    var check = RequiredCheck(kinds)
+    var outcomes: Set<Bool> = []
+    // The bounds of the sizes come first; they hold together.
+    for length in stride(from: count, through: all.count, by: 3) {
+      let list = ConstraintList(required: Array(all.prefix(length)))
+      let found = try check.contradiction(in: list, stepLimit: Limits.steps)
+      #expect(found == contradiction(in: list, kinds))
+      outcomes.insert(found == nil)
+    }
+    #expect(outcomes == [true, false])
+    #expect(check.steps > 0)
+  }
+
+  private func contradiction(in list: ConstraintList, _ kinds: [Variable.Kind]) -> [Int]? {
+    var solver = Solver()
+    solver.makeVariables(kinds)
+    do throws(SolverError) {
+      try solver.add(list)
+    } catch {
+      guard case .unsatisfiable(let last, let rivals) = error else { return [] }
+      return (rivals + [last]).map(\.index)
+    }
+    return nil
+  }
+
+  @Test func `ends when its steps are spent`() {
+    let list = ConstraintList(required: RandomViews.constraints(of: 10, [.lessThanOrEqual], seed: 1))
+    var check = RequiredCheck(RandomViews.kinds(of: 10))
+    #expect(throws: SolverError.tooManySteps(limit: 20)) {
+      try check.contradiction(in: list, stepLimit: 20)
+    }
+  }
+}
