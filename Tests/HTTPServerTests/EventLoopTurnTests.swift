@@ -121,6 +121,13 @@ private final class Watches: Sendable {
     "POST \(path) HTTP/1.1\r\nHost: a\r\nContent-Length: \(body.utf8.count)\r\n\r\n\(body)"
   }
 
+  /// A client that the loop has accepted.
+  private func settledClient(of running: RunningServer) -> RawClient {
+    let client = RawClient(port: running.server.port)
+    settle(client)
+    return client
+  }
+
   /// Waits until the loop has accepted a client, so that later bytes arrive in a later turn.
   private func settle(_ client: borrowing RawClient) {
     client.send(get("/health"))
@@ -273,12 +280,9 @@ private final class Watches: Sendable {
     let running = try server()
     defer { running.stop() }
     let busy = RawClient(port: running.server.port)
-    let first = RawClient(port: running.server.port)
-    let second = RawClient(port: running.server.port)
-    let third = RawClient(port: running.server.port)
-    settle(first)
-    settle(second)
-    settle(third)
+    let first = settledClient(of: running)
+    let second = settledClient(of: running)
+    let third = settledClient(of: running)
     busy.send(get("/gate"))
     answers.waitForGate()
     first.send(get("/1"))
@@ -299,12 +303,9 @@ private final class Watches: Sendable {
     let running = try server()
     defer { running.stop() }
     let busy = RawClient(port: running.server.port)
-    let first = RawClient(port: running.server.port)
-    let second = RawClient(port: running.server.port)
-    let third = RawClient(port: running.server.port)
-    settle(first)
-    settle(second)
-    settle(third)
+    let first = settledClient(of: running)
+    let second = settledClient(of: running)
+    let third = settledClient(of: running)
     busy.send(get("/gate"))
     answers.waitForGate()
     first.send(get("/health"))
