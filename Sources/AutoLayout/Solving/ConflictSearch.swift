@@ -50,8 +50,8 @@ struct ConflictSearch {
     guard mayOrder, found > min(nextEstimate, memberLimit) else { return nil }
     nextEstimate = found + memberLimit / 4
     prepareOrder(&steps)
-    // Some conflicts found so far no longer exist: this many members were found for each that remains. Probably it stays
-    // so.
+    // Some conflicts found so far have been resolved since. This is the ratio of all members found to those that
+    // remain. The estimate assumes that it stays the same.
     let share = Double(found) / Double(resolver.memberCount)
     let isTooMuch = found > memberLimit || share * Double(orderedMemberCount) > Double(memberLimit)
     guard isTooMuch, var search = ordered else { return nil }

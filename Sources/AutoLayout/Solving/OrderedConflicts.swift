@@ -3,8 +3,8 @@ import ConstraintSolver
 /// Finds the conflicts of a layout that has hundreds, in the order of its rows.
 ///
 /// A row is left out if it contradicts rows before it. Elimination finds most of these rows. A check of all rows finds
-/// the rest, which contradict several inequalities at once. Each row that the check finds can change what later rows
-/// contradict, so the rows are added in small parts.
+/// the rest, which contradict several inequalities at once. Leaving out a row that the check finds can change
+/// which later rows are contradictory, so the rows are added and checked in small parts.
 ///
 /// The engine's rows come before the caller's. A conflict leaves out its last row, so this is one of the caller's,
 /// unless the conflict has only rows of the engine.

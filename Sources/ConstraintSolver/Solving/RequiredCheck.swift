@@ -7,8 +7,8 @@ package struct RequiredCheck {
   /// Checks constraints between variables of these kinds.
   package init(_ kinds: [Variable.Kind]) { self.kinds = kinds }
 
-  /// The numbers of contradicting constraints, the last one last, as ``SolverError/unsatisfiable(_:rivals:)`` has them;
-  /// `nil` if all hold together.
+  /// The numbers of constraints that contradict each other: the rivals of ``SolverError/unsatisfiable(_:rivals:)``,
+  /// then its constraint; `nil` if all can hold together.
   ///
   /// - Throws: ``SolverError``, except for ``SolverError/unsatisfiable(_:rivals:)``.
   package mutating func contradiction(

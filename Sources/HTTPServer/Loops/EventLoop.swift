@@ -121,7 +121,7 @@ final class EventLoop {
       turnEnd = now + Self.turnBudget
       var counts = deferredCounts
       handle(ready)
-      // Once the turn is spent, nothing more would be tried in it for a connection that was deferred in it.
+      // Once the turn is spent, connections that it has deferred continue in the next one.
       if !isTurnSpent { counts = deferredCounts }
       resume(counts)
       expireConnections()
