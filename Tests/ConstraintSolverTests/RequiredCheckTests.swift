@@ -14,20 +14,20 @@ import Testing
     for length in stride(from: count, through: all.count, by: 3) {
       let list = ConstraintList(required: Array(all.prefix(length)))
       let found = try check.contradiction(in: list, stepLimit: Limits.steps)
-      #expect(found == contradiction(in: list, kinds))
+      #expect(try found == contradiction(in: list, kinds))
       outcomes.insert(found == nil)
     }
     #expect(outcomes == [true, false])
     #expect(check.steps > 0)
   }
 
-  private func contradiction(in list: ConstraintList, _ kinds: [Variable.Kind]) -> [Int]? {
+  private func contradiction(in list: ConstraintList, _ kinds: [Variable.Kind]) throws -> [Int]? {
     var solver = Solver()
     solver.makeVariables(kinds)
     do throws(SolverError) {
       try solver.add(list)
     } catch {
-      guard case .unsatisfiable(let last, let rivals) = error else { return [] }
+      guard case .unsatisfiable(let last, let rivals) = error else { throw error }
       return (rivals + [last]).map(\.index)
     }
     return nil

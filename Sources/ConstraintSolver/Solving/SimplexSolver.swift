@@ -52,7 +52,7 @@ struct SimplexSolver {
   /// Finds values at which the required constraints hold.
   ///
   /// - Returns: The components of the tableau.
-  /// - Throws: ``SolverError/unsatisfiable(_:with:)`` if there are none.
+  /// - Throws: ``SolverError/unsatisfiable(_:rivals:)`` if there are none.
   mutating func enforceRequired() throws(SolverError) -> [Tableau.Component] {
     try budget.spend(StepBudget.stepsOfRow * system.rows.count)
     if let contradiction = try elimination.run(&budget) {
