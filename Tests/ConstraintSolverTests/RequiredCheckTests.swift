@@ -8,17 +8,21 @@ import Testing
     let count = 2 + Int(seed % 5)
     let kinds = RandomViews.kinds(of: count)
     let all = RandomViews.constraints(of: count, [.equal, .lessThanOrEqual], seed: seed)
-    var check = RequiredCheck(kinds)
     var outcomes: Set<Bool> = []
     // The bounds of the sizes come first; they hold together.
     for length in stride(from: count, through: all.count, by: 3) {
       let list = ConstraintList(required: Array(all.prefix(length)))
-      let found = try check.contradiction(in: list, stepLimit: Limits.steps)
+      var steps = Limits.steps
+      let found = try RequiredCheck.contradiction(in: list, kinds, steps: &steps)
+      #expect(steps < Limits.steps)
       #expect(try found == contradiction(in: list, kinds))
+      for member in found ?? [] {
+        let others = ConstraintList(required: (found ?? []).filter { $0 != member }.map { all[$0] })
+        #expect(try contradiction(in: others, kinds) == nil)
+      }
       outcomes.insert(found == nil)
     }
     #expect(outcomes == [true, false])
-    #expect(check.steps > 0)
   }
 
   private func contradiction(in list: ConstraintList, _ kinds: [Variable.Kind]) throws -> [Int]? {
@@ -35,9 +39,11 @@ import Testing
 
   @Test func `ends when its steps are spent`() {
     let list = ConstraintList(required: RandomViews.constraints(of: 10, [.lessThanOrEqual], seed: 1))
-    var check = RequiredCheck(RandomViews.kinds(of: 10))
-    #expect(throws: SolverError.tooManySteps(limit: 20)) {
-      try check.contradiction(in: list, stepLimit: 20)
+    let limit = StepBudget.stepsOfRow * list.rows.count + 20
+    var steps = limit
+    #expect(throws: SolverError.tooManySteps(limit: limit)) {
+      try RequiredCheck.contradiction(in: list, RandomViews.kinds(of: 10), steps: &steps)
     }
+    #expect(steps < 0)
   }
 }

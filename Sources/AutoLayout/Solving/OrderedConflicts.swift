@@ -90,30 +90,27 @@ struct OrderedConflicts {
     }
   }
 
-  /// The members of the conflict whose last row comes first.
+  /// The members of the conflict whose last row comes first, ascending.
   private func firstConflict(
     upTo last: Int, besides known: ConflictResolver, _ steps: inout Int
   ) throws(LayoutError) -> [Int]? {
-    var (end, first): (Int, [Int]?) = (last + 1, nil)
+    let broken = Set(known.brokenNumbers)
+    var kept = required.prefix { $0 <= last }.filter { !broken.contains($0) }
+    var first: [Int]?
     // What a row contradicts does not depend on the rows after it.
-    while let members = try conflict(before: end, besides: known, &steps) {
+    while let members = try conflict(among: kept, &steps) {
       first = members
-      end = members[members.count - 1]
+      kept = Array(kept.prefix { $0 < members[members.count - 1] })
     }
     return first
   }
 
-  /// The members of a conflict among the rows before `end`, ascending.
-  private func conflict(
-    before end: Int, besides known: ConflictResolver, _ steps: inout Int
-  ) throws(LayoutError) -> [Int]? {
-    if steps < 0 { throw .tooComplex(.steps) }
-    let broken = Set(known.brokenNumbers)
-    let kept = required.filter { $0 < end && !broken.contains($0) }
-    var check = RequiredCheck(variables.kinds)
-    defer { steps -= check.steps }
+  /// The members of a conflict among rows, ascending.
+  private func conflict(among kept: [Int], _ steps: inout Int) throws(LayoutError) -> [Int]? {
     do throws(SolverError) {
-      return try check.contradiction(in: rows.rows(kept).constraints, stepLimit: steps)?.map { kept[$0] }
+      let found = try RequiredCheck.contradiction(
+        in: rows.rows(kept).constraints, variables.kinds, steps: &steps)
+      return found?.map { kept[$0] }
     } catch {
       throw LayoutError(error)
     }

@@ -1,24 +1,25 @@
 /// Checks whether required constraints can hold together, without choosing among the values at which they do.
-package struct RequiredCheck {
-  /// The steps of all checks so far.
-  package private(set) var steps = 0
-  private let kinds: [Variable.Kind]
-
-  /// Checks constraints between variables of these kinds.
-  package init(_ kinds: [Variable.Kind]) { self.kinds = kinds }
-
-  /// The numbers of constraints that contradict each other: the rivals of ``SolverError/unsatisfiable(_:rivals:)``,
-  /// then its constraint; `nil` if all can hold together.
+package enum RequiredCheck {
+  /// Looks for constraints that contradict each other.
   ///
+  /// - Parameters:
+  ///   - list: The constraints.
+  ///   - kinds: The kinds of their variables.
+  ///   - steps: The steps that may be taken, less those that were taken.
+  /// - Returns: Their numbers: the rivals of ``SolverError/unsatisfiable(_:rivals:)``, then its constraint; `nil` if all
+  ///   can hold together.
   /// - Throws: ``SolverError``, except for ``SolverError/unsatisfiable(_:rivals:)``.
-  package mutating func contradiction(
-    in list: ConstraintList, stepLimit: Int
+  package static func contradiction(
+    in list: ConstraintList, _ kinds: [Variable.Kind], steps: inout Int
   ) throws(SolverError) -> [Int]? {
+    var budget = StepBudget(limit: steps)
+    defer { steps -= budget.spent }
+    try budget.spend(StepBudget.stepsOfRow * list.rows.count)
     var table = RowTable()
     table.addVariables(kinds)
     try table.append(valid: list, firstID: 0)
-    var solver = SimplexSolver(System(table), StepBudget(limit: stepLimit))
-    defer { steps += solver.budget.spent }
+    var solver = SimplexSolver(System(table), budget)
+    defer { budget = solver.budget }
     do throws(SolverError) {
       _ = try solver.enforceRequired()
       return nil

@@ -299,8 +299,8 @@ package struct Connection: ~Copyable {
 
   /// Whether there is nothing to do but to send short responses, none of which has been sent in part.
   package var hasOnlyShortOutput: Bool {
-    hasOutput && outboxStart == 0 && outbox.count <= Self.outputBytes && stream == nil && !hasUnreadBytes
-      && !parser.phase.hasBegun
+    hasOutput && outboxStart == 0 && outbox.count <= BufferPool.groupedBytes && stream == nil
+      && !hasUnreadBytes && !parser.phase.hasBegun
   }
 
   var unsentBytes: Int { outbox.count - outboxStart }

@@ -20,9 +20,7 @@ extension EventLoop {
     for event in events { agenda.add(event, lastHandledAt: lastHandled(event.token)) }
     for place in 0..<agenda.count {
       let event = agenda[place]
-      // The mailbox and the listener bring many connections in one event, and a group is checked after each event. A
-      // lone event waits for no others.
-      isGrouping = Token.isConnection(event.token) && agenda.count > 1
+      isGrouping = agenda.count > 1 && mayGroup(event.token)
       if !isGrouping { sendGroup() }
       handle(event)
       guard !group.isEmpty else { continue }
@@ -32,6 +30,14 @@ extension EventLoop {
     isGrouping = false
     sendGroup()
     agenda.clear()
+  }
+
+  /// Whether responses to the event may wait for others.
+  ///
+  /// The mailbox and the listener bring many connections in one event, and a group is checked after each event. A TLS
+  /// handshake takes milliseconds, for which no response should wait.
+  private func mayGroup(_ token: UInt64) -> Bool {
+    Token.isConnection(token) && slab.with(token) { !$0.socket.isShakingHands } ?? false
   }
 
   /// The moment at which a connection or the listener was last handled; 0 for the mailbox, which comes before all connections.
@@ -56,8 +62,8 @@ extension EventLoop {
 
   /// Lets a connection continue in a later turn, and receives nothing for it until then.
   ///
-  /// - Returns: Whether to close the connection, which is false.
-  func deferConnection(_ entry: inout Entry, _ token: UInt64) -> Bool {
+  /// - Returns: ``Outcome/open``.
+  func deferConnection(_ entry: inout Entry, _ token: UInt64) -> Outcome {
     enqueue(&entry, token)
     return pause(&entry, token)
   }
@@ -94,7 +100,7 @@ extension EventLoop {
       let token = deferred[queue.rawValue][resumed]
       withConnection(token) { entry in
         entry.isDeferred = false
-        guard entry.job == nil else { return false }
+        guard entry.job == nil else { return .open }
         if entry.socket.isShakingHands { receive(&entry) }
         return perform(&entry, token)
       }

@@ -49,6 +49,16 @@ final class EventLoop {
     static func isConnection(_ token: UInt64) -> Bool { token < wake }
   }
 
+  /// What becomes of a connection that was handled.
+  enum Outcome {
+    /// It waits for an event, a worker or a later turn.
+    case open
+    /// Its responses wait in the group.
+    case grouped
+    /// It is closed.
+    case closed
+  }
+
   /// The most bytes received at once.
   private static let readBytes = 65_536
   /// The most clients accepted before existing connections get their turn, and the most that other loops hand over in one
@@ -131,7 +141,7 @@ final class EventLoop {
     for token in slab.tokens() {
       withConnection(token) { entry in
         entry.connection.fail()
-        return true
+        return .closed
       }
     }
   }
@@ -171,27 +181,27 @@ final class EventLoop {
   func proceed(with token: UInt64, isBroken: Bool) {
     withConnection(token) { entry in
       // While a worker computes, the poller waits for nothing, but still reports a client that is gone.
-      guard entry.job == nil else { return isBroken }
+      guard entry.job == nil else { return isBroken ? .closed : .open }
       if entry.isReading {
         guard mayReceive(entry) else { return deferConnection(&entry, token) }
         receive(&entry)
       }
       // The poller would report a connection that neither reads nor writes again and again.
-      if isBroken, entry.interest == .nothing || entry.interest == .end { return true }
+      if isBroken, entry.interest == .nothing || entry.interest == .end { return .closed }
       if entry.interest == .end { probe(&entry) }
       return perform(&entry, token)
     }
   }
 
-  /// Runs `body` on a connection, and closes it if `body` returns true.
-  func withConnection(_ token: UInt64, _ body: (inout Entry) -> Bool) {
-    let isDone = slab.with(token) { entry in
+  /// Runs `body` on a connection, and closes it if `body` says so.
+  func withConnection(_ token: UInt64, _ body: (inout Entry) -> Outcome) {
+    let outcome = slab.with(token) { entry in
       entry.connection.borrow(from: &buffers)
-      let isDone = body(&entry)
+      let outcome = body(&entry)
+      entry.connection.giveBack(to: &buffers, isSending: outcome == .grouped)
       // It is counted when the group has been sent.
-      let isInGroup = isGrouping && group.tokens.last == token
-      entry.connection.giveBack(to: &buffers, isSending: isInGroup)
-      if isInGroup { return false }
+      guard outcome != .grouped else { return outcome }
+      let isDone = outcome == .closed
       if entry.streamed != nil, isDone || !entry.connection.isAnswering { reportStream(&entry) }
       let bytes = isDone ? 0 : heldBytes(of: entry)
       if shared.memory.update(&entry.heldBytes, to: bytes, for: entry.client) { entry.connection.shed() }
@@ -199,9 +209,9 @@ final class EventLoop {
         reportAbandoned(&entry)
         entry.socket.closeSession()
       }
-      return isDone
+      return outcome
     }
-    if isDone == true { remove(token) }
+    if outcome == .closed { remove(token) }
   }
 
   /// The bytes held for a client, including the head of a streamed response's request, which is reported later.
@@ -239,8 +249,8 @@ final class EventLoop {
 
   /// Performs the actions that a connection asks for.
   ///
-  /// - Returns: Whether to close the connection.
-  func perform(_ entry: inout Entry, _ token: UInt64) -> Bool {
+  /// - Returns: What becomes of the connection.
+  func perform(_ entry: inout Entry, _ token: UInt64) -> Outcome {
     moment += 1
     entry.lastHandled = moment
     var sentBytes = 0
@@ -249,10 +259,10 @@ final class EventLoop {
       case .read:
         entry.isReading = true
         wait(for: entry.readingInterest, &entry, token)
-        return false
+        return .open
       case .write where isGrouping && entry.connection.hasOnlyShortOutput:
         group.add(token, at: now)
-        return false
+        return .grouped
       case .write:
         if let interest = send(&entry, counting: &sentBytes) { return pause(&entry, token, for: interest) }
       case .respond(var request):
@@ -278,18 +288,18 @@ final class EventLoop {
         if shouldDefer && hasQuickPart(entry) { return deferConnection(&entry, token) }
       case .wait: return pause(&entry, token, for: entry.isEndDetected ? .nothing : .end)
       case .finishWriting: entry.socket.finishWriting()
-      case .close: return true
+      case .close: return .closed
       }
     }
   }
 
   /// Waits without receiving.
   ///
-  /// - Returns: Whether to close the connection, which is false.
-  func pause(_ entry: inout Entry, _ token: UInt64, for interest: Poller.Interest = .nothing) -> Bool {
+  /// - Returns: ``Outcome/open``.
+  func pause(_ entry: inout Entry, _ token: UInt64, for interest: Poller.Interest = .nothing) -> Outcome {
     entry.isReading = false
     wait(for: interest, &entry, token)
-    return false
+    return .open
   }
 
   func wait(for interest: Poller.Interest, _ entry: inout Entry, _ token: UInt64) {
@@ -338,7 +348,7 @@ final class EventLoop {
         if expireJob(&entry) { return perform(&entry, token) }
         guard entry.job == nil || now >= entry.connection.deadline else {
           wait(for: .nothing, &entry, token)
-          return false
+          return .open
         }
         // Bytes that arrived in time but were not read yet are read before the connection is cut.
         if entry.isReading, now >= entry.connection.deadline, mayReceive(entry) { receive(&entry) }
@@ -368,7 +378,7 @@ final class EventLoop {
       withConnection(token) { entry in
         if entry.isReading, mayReceive(entry) { receive(&entry) }
         entry.connection.drain()
-        return entry.job == nil && perform(&entry, token)
+        return entry.job == nil ? perform(&entry, token) : .open
       }
     }
   }

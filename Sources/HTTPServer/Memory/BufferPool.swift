@@ -9,8 +9,10 @@ package struct BufferPool {
   private static let keptBytes = 262_144
   /// The most outboxes that are kept: their responses wait at the same time.
   static let outboxCount = 8
-  /// The largest outbox that is kept besides another.
-  private static let keptBytesOfOthers = 32_768
+  /// The most bytes of responses that wait.
+  static let groupedBytes = 32_768
+  /// The largest outbox that is kept besides another: it has held as many bytes as may wait, and doubled to grow.
+  private static let keptBytesOfOthers = 2 * groupedBytes
 
   private var inbox: [UInt8] = []
   /// The first outbox is apart from the others, because most responses need only one.
