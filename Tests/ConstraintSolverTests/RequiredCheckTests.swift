@@ -39,7 +39,7 @@ import Testing
 
   @Test func `ends when its steps are spent`() {
     let list = ConstraintList(required: RandomViews.constraints(of: 10, [.lessThanOrEqual], seed: 1))
-    let limit = StepBudget.stepsOfRow * list.rows.count + 20
+    let limit = 40
     var steps = limit
     #expect(throws: SolverError.tooManySteps(limit: limit)) {
       try RequiredCheck.contradiction(in: list, RandomViews.kinds(of: 10), steps: &steps)

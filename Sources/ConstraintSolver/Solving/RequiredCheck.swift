@@ -14,7 +14,7 @@ package enum RequiredCheck {
   ) throws(SolverError) -> [Int]? {
     var budget = StepBudget(limit: steps)
     defer { steps -= budget.spent }
-    try budget.spend(StepBudget.stepsOfRow * list.rows.count)
+    try budget.spend(inOrder: list.terms.count)
     var table = RowTable()
     table.addVariables(kinds)
     try table.append(valid: list, firstID: 0)
