@@ -14,7 +14,7 @@ extension Elimination {
   func looseTies() -> [LooseTie] {
     var groups = DisjointSets(count: kinds.count)
     for row in rows.indices where rows[row].state == .pending {
-      if let (a, b) = oppositePositions(of: row) { _ = groups.join(a, b) }
+      if let (a, b) = oppositePositions(of: row) { groups.join(a, b) }
     }
     var ties: [LooseTie] = []
     for row in rows.indices where rows[row].state == .other {

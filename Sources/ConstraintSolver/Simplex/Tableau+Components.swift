@@ -6,7 +6,7 @@ extension Tableau {
     var groups = DisjointSets(count: columns.count)
     for (row, basic) in basics.enumerated() {
       for place in rows.places(of: row) where !ignoringFixed || !isFixed(rows[place].variable) {
-        _ = groups.join(basic, rows[place].variable)
+        groups.join(basic, rows[place].variable)
       }
     }
     var components: [Component] = []
