@@ -169,7 +169,7 @@ fuzz: fuzzer ## runs libFuzzer on TARGET, the name of a folder in Tests/Fuzzers/
 
 fuzz-all: fuzzer ## runs libFuzzer on each target for SECONDS, two at a time
 	@printf '%s\n' $(fuzz_targets) | xargs -P 2 -I NAME sh -c \
-	  '$(MAKE) --assume-old=fuzzer fuzz TARGET=NAME >.build/fuzz/NAME.log 2>&1 || { tail -n 40 .build/fuzz/NAME.log; exit 1; }; \
+	  '$(MAKE) --no-print-directory --assume-old=fuzzer fuzz TARGET=NAME >.build/fuzz/NAME.log 2>&1 || { tail -n 40 .build/fuzz/NAME.log; exit 1; }; \
 	   echo "make fuzz TARGET=NAME: $$(tail -n 1 .build/fuzz/NAME.log)"'
 
 simulate: ## runs the connection simulation of SEED and prints its trace; LIVES=1000000 runs that many in a release build
