@@ -37,6 +37,24 @@ import Testing
     return nil
   }
 
+  @Test func `takes a step for six terms that it copies`() {
+    let terms = (0..<600).map { Expression.Term(Variable(index: $0)) }
+    let list = ConstraintList(required: [Constraint(Expression(terms, constant: 0), .equal)])
+    var steps = 99
+    #expect(throws: SolverError.tooManySteps(limit: 99)) {
+      try RequiredCheck.contradiction(in: list, Array(repeating: .size, count: 600), steps: &steps)
+    }
+    #expect(steps == -1)
+  }
+
+  @Test func `takes no steps if none are left`() {
+    var steps = -1
+    #expect(throws: SolverError.tooManySteps(limit: -1)) {
+      try RequiredCheck.contradiction(in: ConstraintList(required: []), [], steps: &steps)
+    }
+    #expect(steps == -1)
+  }
+
   @Test func `ends when its steps are spent`() {
     let list = ConstraintList(required: RandomViews.constraints(of: 10, [.lessThanOrEqual], seed: 1))
     let limit = 40

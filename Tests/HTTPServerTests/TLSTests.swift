@@ -280,6 +280,54 @@ import Testing
     #expect(count < 150)
   }
 
+  /// While the loop is busy, sends a request and then the start of another client's handshake. Prints whether the response
+  /// is among the first bytes that arrive.
+  private static let handshakeAfterRequest = """
+    import select, socket, ssl, sys, time
+    context = ssl.SSLContext(ssl.PROTOCOL_TLS_CLIENT)
+    context.check_hostname, context.verify_mode = False, ssl.CERT_NONE
+    address = ("127.0.0.1", int(sys.argv[1]))
+    def connect():
+      return context.wrap_socket(socket.create_connection(address, timeout=60))
+    def send(client, path):
+      client.sendall(b"GET " + path + b" HTTP/1.1\\r\\nHost: a\\r\\n\\r\\n")
+    busy, client = connect(), connect()
+    for each in busy, client:
+      send(each, b"/")
+      assert each.recv(999).startswith(b"HTTP/1.1 200 OK")
+    coming, going = ssl.MemoryBIO(), ssl.MemoryBIO()
+    try:
+      context.wrap_bio(coming, going).do_handshake()
+    except ssl.SSLWantReadError:
+      pass
+    other = socket.create_connection(address)
+    send(busy, b"/pause")
+    time.sleep(0.1)
+    send(client, b"/")
+    other.sendall(going.read())
+    poll = select.poll()
+    for each in client, other:
+      poll.register(each, select.POLLIN)
+    print(any(number == client.fileno() for number, _ in poll.poll(60_000)))
+    """
+
+  @Test func `sends responses that are ready before it shakes hands`() throws {
+    try certificates.make("rsa", commonName: "one", key: ["rsa:4096"])
+    var configuration = ServerConfiguration(loopCount: 1)
+    configuration.tls = TLSConfiguration(
+      certificateFile: certificates.path("rsa.pem"), keyFile: certificates.path("rsa.key"))
+    let running = try RunningServer(
+      configuration,
+      quick: { request in
+        if request.target.path == "/pause" { usleep(300_000) }
+        return Response(.ok)
+      })
+    defer { running.stop() }
+    let clients = try CommandLineTool(
+      "python3", ["-c", Self.handshakeAfterRequest, "\(running.server.port)"])
+    #expect(clients.code == 0 && clients.output == "True\n", "\(clients.text)")
+  }
+
   @Test(arguments: ["-tls1_2", "-tls1_3"]) func `says that the end is intended`(version: String) throws {
     try withTLSServer {
       $0.deadlines.idle = .milliseconds(200)

@@ -105,7 +105,7 @@ struct OrderedConflicts {
     return first
   }
 
-  /// The members of a conflict among rows, ascending.
+  /// The members of a conflict among these rows, ascending; `nil` if they can hold together.
   private func conflict(among kept: [Int], _ steps: inout Int) throws(LayoutError) -> [Int]? {
     do throws(SolverError) {
       let found = try RequiredCheck.contradiction(

@@ -5,14 +5,18 @@ struct DisjointSets: ~Copyable {
 
   /// Puts each number into a set of its own.
   init(count: Int) {
-    self.init(ofNoneOf: count)
-    for number in 0..<count { _ = insert(number) }
+    precondition(count <= Int32.max, "the numbers fit into 32 bits")
+    parents = ReusedList(capacity: count)
+    for number in 0..<count { parents.append(Int32(truncatingIfNeeded: number)) }
   }
 
-  /// Puts no number into a set.
-  init(ofNoneOf count: Int) { parents = ReusedList(repeating: -1, count: count) }
+  /// Leaves all numbers out until they are inserted.
+  init(emptyWithRoomFor count: Int) {
+    precondition(count <= Int32.max, "the numbers fit into 32 bits")
+    parents = ReusedList(repeating: -1, count: count)
+  }
 
-  /// Puts a number into a set of its own, unless it is in a set; returns whether it was in none.
+  /// Puts a number that is in no set into a set of its own; returns `false` if it is already in a set.
   @inline(__always)
   mutating func insert(_ number: Int) -> Bool {
     guard parents[number] < 0 else { return false }
@@ -33,7 +37,7 @@ struct DisjointSets: ~Copyable {
     }
   }
 
-  /// Joins the sets of `a` and `b`; returns `false` if they are the same set.
+  /// Joins the sets of `a` and `b`, each of which is in a set; returns `false` if it is the same set.
   @discardableResult mutating func join(_ a: Int, _ b: Int) -> Bool {
     let (a, b) = (first(of: a), first(of: b))
     parents[max(a, b)] = Int32(truncatingIfNeeded: min(a, b))

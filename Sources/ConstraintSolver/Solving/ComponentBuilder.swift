@@ -8,7 +8,10 @@ struct ComponentBuilder: ~Copyable {
   private(set) var bounds: ReusedList<Row>
   /// The other rows in order of addition, with the numbers of their levels.
   private var rows: ReusedList<Row>
-  private var groups: VariableGroups
+  /// The variables of each component.
+  private var sets: DisjointSets
+  /// The variables that rows mention, in order of their first mention.
+  private var mentioned: ReusedList<Int32>
   private var levels = LevelNumbers()
   private let variableCount: Int
   private let keepsBounds: Bool
@@ -25,20 +28,21 @@ struct ComponentBuilder: ~Copyable {
     pool = ReusedList(capacity: table.terms.count)
     bounds = ReusedList(capacity: keepsBounds ? table.kinds.count : 0)
     rows = ReusedList(capacity: table.rows.count)
-    groups = VariableGroups(variableCount: variableCount)
+    sets = DisjointSets(emptyWithRoomFor: variableCount)
+    mentioned = ReusedList(capacity: variableCount)
     self.variableCount = variableCount
     self.keepsBounds = keepsBounds
   }
 
   var rowCount: Int { rows.count }
-  var hasVariables: Bool { !groups.mentioned.isEmpty }
+  var hasVariables: Bool { !mentioned.isEmpty }
 
   /// Adds what is left of a row of the table: one free variable, and another constant.
   @inline(__always)
   mutating func append(_ row: RowTable.Row, _ number: Int, of term: RowTable.Term, _ constant: Double) {
     let start = pool.count
     pool.append(term)
-    groups.mention(term.variable)
+    mention(term.variable)
     append(row, number, termsFrom: start, constant)
   }
 
@@ -78,15 +82,21 @@ struct ComponentBuilder: ~Copyable {
     if isRequired, keepsBounds, !residual.isTie { bounds.append(residual) } else { rows.append(residual) }
   }
 
-  /// Joins the groups of all variables in the last terms of the pool.
+  /// Adds a variable as a component of its own, unless a row has mentioned it.
+  @inline(__always)
+  private mutating func mention(_ variable: Int) {
+    if sets.insert(variable) { mentioned.append(Int32(truncatingIfNeeded: variable)) }
+  }
+
+  /// Joins the components of all variables in the last terms of the pool.
   @inline(__always)
   private mutating func connect(from start: Int) {
     let first = pool[start].variable
-    groups.mention(first)
+    mention(first)
     guard pool.count &- start > 1 else { return }
     for place in start &+ 1..<pool.count {
-      groups.mention(pool[place].variable)
-      groups.join(first, pool[place].variable)
+      mention(pool[place].variable)
+      sets.join(first, pool[place].variable)
     }
     tieCount += 1
   }
@@ -100,15 +110,15 @@ struct ComponentBuilder: ~Copyable {
     var numbers = ReusedList<Int32>(repeating: -1, count: variableCount)
     var places = ReusedList<Int32>(capacity: self.rows.count)
     var sizes = ReusedList<ComponentSize>()
-    for place in groups.mentioned.indices {
-      let variable = Int(groups.mentioned[place])
-      let group = groups.first(of: variable)
-      if numbers[group] < 0 {
-        numbers[group] = Int32(sizes.count)
+    for place in mentioned.indices {
+      let variable = Int(mentioned[place])
+      let first = sets.first(of: variable)
+      if numbers[first] < 0 {
+        numbers[first] = Int32(sizes.count)
         sizes.append(ComponentSize())
       }
-      numbers[variable] = numbers[group]
-      sizes[Int(numbers[group])].variables += 1
+      numbers[variable] = numbers[first]
+      sizes[Int(numbers[first])].variables += 1
     }
     for index in self.rows.indices {
       let row = self.rows[index]
@@ -160,9 +170,9 @@ struct ComponentBuilder: ~Copyable {
   private func sortVariables(
     _ numbers: borrowing ReusedList<Int32>, _ next: inout ReusedList<ComponentSize>
   ) -> ReusedList<Int> {
-    var sorted = ReusedList(repeating: 0, count: groups.mentioned.count)
-    for place in groups.mentioned.indices {
-      let variable = Int(groups.mentioned[place])
+    var sorted = ReusedList(repeating: 0, count: mentioned.count)
+    for place in mentioned.indices {
+      let variable = Int(mentioned[place])
       let component = Int(numbers[variable])
       sorted[next[component].variables] = variable
       next[component].variables += 1

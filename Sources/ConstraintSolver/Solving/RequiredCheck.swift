@@ -3,11 +3,11 @@ package enum RequiredCheck {
   /// Looks for constraints that contradict each other.
   ///
   /// - Parameters:
-  ///   - list: The constraints.
+  ///   - list: Required constraints.
   ///   - kinds: The kinds of their variables.
-  ///   - steps: The steps that may be taken, less those that were taken.
-  /// - Returns: Their numbers: the rivals of ``SolverError/unsatisfiable(_:rivals:)``, then its constraint; `nil` if all
-  ///   can hold together.
+  ///   - steps: The steps that may be taken; afterwards, those that are left, negative if they did not suffice.
+  /// - Returns: The numbers of constraints that contradict each other: the rivals of
+  ///   ``SolverError/unsatisfiable(_:rivals:)``, then its constraint; `nil` if all can hold together.
   /// - Throws: ``SolverError``, except for ``SolverError/unsatisfiable(_:rivals:)``.
   package static func contradiction(
     in list: ConstraintList, _ kinds: [Variable.Kind], steps: inout Int

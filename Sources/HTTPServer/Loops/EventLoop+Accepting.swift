@@ -47,7 +47,7 @@ extension EventLoop {
   private func awaitRequest(_ token: UInt64) {
     withConnection(token) { entry in
       wait(for: .readable, &entry, token)
-      return .open
+      return .keep
     }
   }
 
@@ -137,13 +137,13 @@ extension EventLoop {
     let end = shareEnd
     for token in slab.tokens() where now < end {
       withConnection(token) { entry in
-        guard entry.isReading, entry.connection.hasIdled(for: patience, at: now) else { return .open }
+        guard entry.isReading, entry.connection.hasIdled(for: patience, at: now) else { return .keep }
         // Bytes that arrived but were not read yet are read first.
         receive(&entry)
         now = MonotonicClock.now()
         guard entry.connection.hasIdled(for: patience, at: now) else { return perform(&entry, token) }
         metrics?.didExpire(.idle)
-        return .closed
+        return .close
       }
     }
     if now >= end { (idleCheck, hasOverdueConnections) = (now, true) }

@@ -136,7 +136,7 @@ extension EventLoop {
       withConnection(token) { entry in
         metrics?.didCut()
         entry.connection.fail()
-        return .closed
+        return .close
       }
     }
   }

@@ -39,7 +39,7 @@ extension EventLoop {
       withConnection(token) { entry in
         entry.connection.wake()
         if entry.job == nil { enqueue(&entry, token) }
-        return .open
+        return .keep
       }
     }
   }

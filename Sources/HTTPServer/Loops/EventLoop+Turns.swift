@@ -32,12 +32,12 @@ extension EventLoop {
     agenda.clear()
   }
 
-  /// Whether responses to the event may wait for others.
-  ///
-  /// The mailbox and the listener bring many connections in one event, and a group is checked after each event. A TLS
-  /// handshake takes milliseconds, for which no response should wait.
+  /// Whether responses that are ready may wait while the loop handles this event.
   private func mayGroup(_ token: UInt64) -> Bool {
-    Token.isConnection(token) && slab.with(token) { !$0.socket.isShakingHands } ?? false
+    // The mailbox and the listener bring many connections in one event, and the group is checked after each event.
+    guard Token.isConnection(token) else { return false }
+    // No response should wait for a TLS handshake, which takes milliseconds. One that is deferred takes no time.
+    return slab.with(token) { !$0.socket.isShakingHands || !mayReceive($0) } ?? false
   }
 
   /// The moment at which a connection or the listener was last handled; 0 for the mailbox, which comes before all connections.
@@ -62,8 +62,8 @@ extension EventLoop {
 
   /// Lets a connection continue in a later turn, and receives nothing for it until then.
   ///
-  /// - Returns: ``Outcome/open``.
-  func deferConnection(_ entry: inout Entry, _ token: UInt64) -> Outcome {
+  /// - Returns: ``FollowUp/keep``.
+  func deferConnection(_ entry: inout Entry, _ token: UInt64) -> FollowUp {
     enqueue(&entry, token)
     return pause(&entry, token)
   }
@@ -100,7 +100,7 @@ extension EventLoop {
       let token = deferred[queue.rawValue][resumed]
       withConnection(token) { entry in
         entry.isDeferred = false
-        guard entry.job == nil else { return .open }
+        guard entry.job == nil else { return .keep }
         if entry.socket.isShakingHands { receive(&entry) }
         return perform(&entry, token)
       }

@@ -49,14 +49,14 @@ final class EventLoop {
     static func isConnection(_ token: UInt64) -> Bool { token < wake }
   }
 
-  /// What becomes of a connection that was handled.
-  enum Outcome {
-    /// It waits for an event, a worker or a later turn.
-    case open
-    /// Its responses wait in the group.
-    case grouped
-    /// It is closed.
-    case closed
+  /// What the loop does with a connection that it has handled.
+  enum FollowUp {
+    /// Keeps it: it waits for an event, a worker or a later turn.
+    case keep
+    /// Leaves its responses in the group, which is sent later in this turn.
+    case group
+    /// Closes it.
+    case close
   }
 
   /// The most bytes received at once.
@@ -141,7 +141,7 @@ final class EventLoop {
     for token in slab.tokens() {
       withConnection(token) { entry in
         entry.connection.fail()
-        return .closed
+        return .close
       }
     }
   }
@@ -181,27 +181,27 @@ final class EventLoop {
   func proceed(with token: UInt64, isBroken: Bool) {
     withConnection(token) { entry in
       // While a worker computes, the poller waits for nothing, but still reports a client that is gone.
-      guard entry.job == nil else { return isBroken ? .closed : .open }
+      guard entry.job == nil else { return isBroken ? .close : .keep }
       if entry.isReading {
         guard mayReceive(entry) else { return deferConnection(&entry, token) }
         receive(&entry)
       }
       // The poller would report a connection that neither reads nor writes again and again.
-      if isBroken, entry.interest == .nothing || entry.interest == .end { return .closed }
+      if isBroken, entry.interest == .nothing || entry.interest == .end { return .close }
       if entry.interest == .end { probe(&entry) }
       return perform(&entry, token)
     }
   }
 
-  /// Runs `body` on a connection, and closes it if `body` says so.
-  func withConnection(_ token: UInt64, _ body: (inout Entry) -> Outcome) {
-    let outcome = slab.with(token) { entry in
+  /// Runs `body` on a connection, and does what it returns.
+  func withConnection(_ token: UInt64, _ body: (inout Entry) -> FollowUp) {
+    let followUp = slab.with(token) { entry in
       entry.connection.borrow(from: &buffers)
-      let outcome = body(&entry)
-      entry.connection.giveBack(to: &buffers, isSending: outcome == .grouped)
-      // It is counted when the group has been sent.
-      guard outcome != .grouped else { return outcome }
-      let isDone = outcome == .closed
+      let next = body(&entry)
+      entry.connection.giveBack(to: &buffers, isSending: next == .group)
+      // Few connections have counted bytes before. The others are counted when the group has been sent.
+      guard next != .group || entry.heldBytes > 0 else { return next }
+      let isDone = next == .close
       if entry.streamed != nil, isDone || !entry.connection.isAnswering { reportStream(&entry) }
       let bytes = isDone ? 0 : heldBytes(of: entry)
       if shared.memory.update(&entry.heldBytes, to: bytes, for: entry.client) { entry.connection.shed() }
@@ -209,9 +209,9 @@ final class EventLoop {
         reportAbandoned(&entry)
         entry.socket.closeSession()
       }
-      return outcome
+      return next
     }
-    if outcome == .closed { remove(token) }
+    if followUp == .close { remove(token) }
   }
 
   /// The bytes held for a client, including the head of a streamed response's request, which is reported later.
@@ -249,8 +249,8 @@ final class EventLoop {
 
   /// Performs the actions that a connection asks for.
   ///
-  /// - Returns: What becomes of the connection.
-  func perform(_ entry: inout Entry, _ token: UInt64) -> Outcome {
+  /// - Returns: What to do with the connection.
+  func perform(_ entry: inout Entry, _ token: UInt64) -> FollowUp {
     moment += 1
     entry.lastHandled = moment
     var sentBytes = 0
@@ -259,10 +259,10 @@ final class EventLoop {
       case .read:
         entry.isReading = true
         wait(for: entry.readingInterest, &entry, token)
-        return .open
+        return .keep
       case .write where isGrouping && entry.connection.hasOnlyShortOutput:
         group.add(token, at: now)
-        return .grouped
+        return .group
       case .write:
         if let interest = send(&entry, counting: &sentBytes) { return pause(&entry, token, for: interest) }
       case .respond(var request):
@@ -288,18 +288,18 @@ final class EventLoop {
         if shouldDefer && hasQuickPart(entry) { return deferConnection(&entry, token) }
       case .wait: return pause(&entry, token, for: entry.isEndDetected ? .nothing : .end)
       case .finishWriting: entry.socket.finishWriting()
-      case .close: return .closed
+      case .close: return .close
       }
     }
   }
 
   /// Waits without receiving.
   ///
-  /// - Returns: ``Outcome/open``.
-  func pause(_ entry: inout Entry, _ token: UInt64, for interest: Poller.Interest = .nothing) -> Outcome {
+  /// - Returns: ``FollowUp/keep``.
+  func pause(_ entry: inout Entry, _ token: UInt64, for interest: Poller.Interest = .nothing) -> FollowUp {
     entry.isReading = false
     wait(for: interest, &entry, token)
-    return .open
+    return .keep
   }
 
   func wait(for interest: Poller.Interest, _ entry: inout Entry, _ token: UInt64) {
@@ -348,7 +348,7 @@ final class EventLoop {
         if expireJob(&entry) { return perform(&entry, token) }
         guard entry.job == nil || now >= entry.connection.deadline else {
           wait(for: .nothing, &entry, token)
-          return .open
+          return .keep
         }
         // Bytes that arrived in time but were not read yet are read before the connection is cut.
         if entry.isReading, now >= entry.connection.deadline, mayReceive(entry) { receive(&entry) }
@@ -378,7 +378,7 @@ final class EventLoop {
       withConnection(token) { entry in
         if entry.isReading, mayReceive(entry) { receive(&entry) }
         entry.connection.drain()
-        return entry.job == nil ? perform(&entry, token) : .open
+        return entry.job == nil ? perform(&entry, token) : .keep
       }
     }
   }

@@ -3,7 +3,7 @@
 /// Sending to a sleeping client wakes it, which takes a tenth of the time of a layout with 30 views. A proxy with many
 /// connections would sleep and wake for each response; a group usually wakes it once.
 package struct ResponseGroup {
-  /// A group of this many responses is sent. The pool keeps a buffer for each.
+  /// A group of this many responses is sent. The pool keeps an outbox for each.
   private static let fullCount = BufferPool.outboxCount
   /// How long the first response may wait before the group is sent.
   private static let longestWait = Duration.milliseconds(1)

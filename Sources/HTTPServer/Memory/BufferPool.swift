@@ -9,9 +9,10 @@ package struct BufferPool {
   private static let keptBytes = 262_144
   /// The most outboxes that are kept: their responses wait at the same time.
   static let outboxCount = 8
-  /// The most bytes of responses that wait.
+  /// The most bytes of one connection's responses that may wait in a group.
   static let groupedBytes = 32_768
-  /// The largest outbox that is kept besides another: it has held as many bytes as may wait, and doubled to grow.
+  /// The largest outbox that is kept, except for the first. An array doubles when it grows, so one with ``groupedBytes``
+  /// may have room for twice as many.
   private static let keptBytesOfOthers = 2 * groupedBytes
 
   private var inbox: [UInt8] = []

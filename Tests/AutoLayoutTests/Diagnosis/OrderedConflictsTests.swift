@@ -72,6 +72,21 @@ import Testing
     #expect(resolver.brokenNumbers == solution.resolver.brokenNumbers.sorted())
   }
 
+  @Test(arguments: [0, 300, 3_000, 30_000, 300_000, 3_000_000])
+  func `are all found or refused, however few steps there are`(stepLimit: Int) throws {
+    let solution = try Self.solution(of: Self.tree(of: 15, 75, seed: 11))
+    let found = try Self.ordered(solution)
+    var steps = stepLimit
+    var search = OrderedConflicts(
+      solution.allRows, solution.variables, memberLimit: Limits.conflictMembers, steps: &steps)
+    do throws(LayoutError) {
+      #expect(try search.find(steps: &steps).brokenNumbers == found.brokenNumbers)
+      #expect(steps >= 0 && stepLimit >= 3_000)
+    } catch {
+      #expect(error == .tooComplex(.steps) && steps < 0 && stepLimit < 3_000_000)
+    }
+  }
+
   @Test(arguments: UInt64(0)..<10) func `contradict exactly the members that are named`(seed: UInt64) throws {
     let count = 4 + Int(seed)
     let solution = try Self.solution(of: Self.tree(of: count, 5 * count, seed: seed))
