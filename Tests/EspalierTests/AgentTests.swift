@@ -321,7 +321,7 @@ import Testing
     let (input, output, process) = (Pipe(), Pipe(), Process())
     process.executableURL = ServerProcess.executable
     process.arguments = ["mcp"]
-    process.environment = [:]
+    process.setEnvironment([:])
     (process.standardInput, process.standardOutput) = (input, output)
     try process.run()
     defer { process.terminate() }

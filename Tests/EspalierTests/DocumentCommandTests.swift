@@ -257,7 +257,7 @@ final class Workplace {
     let process = Process()
     process.executableURL = ServerProcess.executable
     process.arguments = ["layouts", "a.json", "--watch"]
-    process.environment = [:]
+    process.setEnvironment([:])
     process.currentDirectoryURL = place.folder
     try Data().write(to: output)
     process.standardOutput = try FileHandle(forWritingTo: output)

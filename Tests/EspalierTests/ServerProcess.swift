@@ -38,9 +38,7 @@ final class ServerProcess {
       process.executableURL = ServerProcess.executable
       process.arguments = arguments
     }
-    // A library that `make sanitize` loads into the tests is loaded into the server, too.
-    let inherited = ProcessInfo.processInfo.environment.filter { $0.key == "LD_PRELOAD" }
-    process.environment = environment.merging(inherited) { own, _ in own }
+    process.setEnvironment(environment)
     // If the tests crash, the server keeps running: it must not hold the output that a build waits for.
     process.standardOutput = FileHandle.nullDevice
     try Data().write(to: errors)

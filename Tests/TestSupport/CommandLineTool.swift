@@ -39,7 +39,7 @@ public struct CommandLineTool {
     let process = Process()
     process.executableURL = URL(filePath: "/usr/bin/env")
     process.arguments = [name] + arguments
-    process.environment = environment
+    if let environment { process.setEnvironment(environment) }
     if let folder { process.currentDirectoryURL = folder }
     process.standardInput = try FileHandle(forReadingFrom: inputFile)
     process.standardOutput = try FileHandle(forWritingTo: outputFile)

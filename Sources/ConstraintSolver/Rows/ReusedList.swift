@@ -103,6 +103,8 @@ struct ReusedList<Element: BitwiseCopyable>: ~Copyable {
   /// A copy of the first elements.
   func array(of count: Int) -> [Element] {
     precondition(count >= 0 && count <= self.count, "the list has the elements")
+    // This initializer would write to the empty array that all threads share.
+    guard count > 0 else { return [] }
     return Array(unsafeUninitializedCapacity: count) { copy, copied in
       // `memcpy` copies some kilobytes with `rep movsb`, which callgrind counts once for each byte.
       for place in 0..<count { copy.initializeElement(at: place, to: elements[place]) }
