@@ -37,7 +37,7 @@ import Testing
     return nil
   }
 
-  @Test func `takes a step for six terms that it copies`() {
+  @Test func `takes one step for every six terms that it copies`() {
     let terms = (0..<600).map { Expression.Term(Variable(index: $0)) }
     let list = ConstraintList(required: [Constraint(Expression(terms, constant: 0), .equal)])
     var steps = 99

@@ -218,15 +218,26 @@ import Testing
     }
   }
 
-  /// Prints how many of 300 handshakes were done before an existing client gets a response, and before a watcher is
-  /// told of a change.
-  private static let greeting = """
-    import select, socket, ssl, sys
+  /// Python that connects over TLS to the port in the first argument, and makes the start of a handshake.
+  private static let connecting = """
+    import select, socket, ssl, sys, time
     context = ssl.SSLContext(ssl.PROTOCOL_TLS_CLIENT)
     context.check_hostname, context.verify_mode = False, ssl.CERT_NONE
     address = ("127.0.0.1", int(sys.argv[1]))
     def connect():
       return context.wrap_socket(socket.create_connection(address, timeout=60))
+    def clientHello():
+      coming, going = ssl.MemoryBIO(), ssl.MemoryBIO()
+      try:
+        context.wrap_bio(coming, going).do_handshake()
+      except ssl.SSLWantReadError:
+        return going.read()
+
+    """
+
+  /// Prints how many of 300 handshakes were done before an existing client gets a response, and before a watcher is
+  /// told of a change.
+  private static let greeting = """
     def ask(client, path):
       client.sendall(b"GET " + path + b" HTTP/1.1\\r\\nHost: a\\r\\n\\r\\n")
       answer = client.recv(999)
@@ -237,12 +248,7 @@ import Testing
     told = ask(watcher, b"/watch")
     while b"tick" not in told:
       told = watcher.recv(999)
-    coming, going = ssl.MemoryBIO(), ssl.MemoryBIO()
-    try:
-      context.wrap_bio(coming, going).do_handshake()
-    except ssl.SSLWantReadError:
-      pass
-    greeting = going.read()
+    greeting = clientHello()
     others = [socket.create_connection(address) for _ in range(300)]
     for other in others:
       other.sendall(greeting)
@@ -274,7 +280,8 @@ import Testing
     }
     let running = try RunningServer(configuration, quick: answer, respond: answer)
     defer { running.stop() }
-    let clients = try CommandLineTool("python3", ["-c", Self.greeting, "\(running.server.port)"])
+    let clients = try CommandLineTool(
+      "python3", ["-c", Self.connecting + Self.greeting, "\(running.server.port)"])
     #expect(clients.code == 0, "\(clients.text)")
     let count = try #require(Int(clients.output.trimmingCharacters(in: .whitespacesAndNewlines)))
     #expect(count < 150)
@@ -283,28 +290,17 @@ import Testing
   /// While the loop is busy, sends a request and then the start of another client's handshake. Prints whether the response
   /// is among the first bytes that arrive.
   private static let handshakeAfterRequest = """
-    import select, socket, ssl, sys, time
-    context = ssl.SSLContext(ssl.PROTOCOL_TLS_CLIENT)
-    context.check_hostname, context.verify_mode = False, ssl.CERT_NONE
-    address = ("127.0.0.1", int(sys.argv[1]))
-    def connect():
-      return context.wrap_socket(socket.create_connection(address, timeout=60))
     def send(client, path):
       client.sendall(b"GET " + path + b" HTTP/1.1\\r\\nHost: a\\r\\n\\r\\n")
     busy, client = connect(), connect()
     for each in busy, client:
       send(each, b"/")
       assert each.recv(999).startswith(b"HTTP/1.1 200 OK")
-    coming, going = ssl.MemoryBIO(), ssl.MemoryBIO()
-    try:
-      context.wrap_bio(coming, going).do_handshake()
-    except ssl.SSLWantReadError:
-      pass
     other = socket.create_connection(address)
     send(busy, b"/pause")
     time.sleep(0.1)
     send(client, b"/")
-    other.sendall(going.read())
+    other.sendall(clientHello())
     poll = select.poll()
     for each in client, other:
       poll.register(each, select.POLLIN)
@@ -324,7 +320,7 @@ import Testing
       })
     defer { running.stop() }
     let clients = try CommandLineTool(
-      "python3", ["-c", Self.handshakeAfterRequest, "\(running.server.port)"])
+      "python3", ["-c", Self.connecting + Self.handshakeAfterRequest, "\(running.server.port)"])
     #expect(clients.code == 0 && clients.output == "True\n", "\(clients.text)")
   }
 

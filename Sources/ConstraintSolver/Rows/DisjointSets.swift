@@ -16,7 +16,7 @@ struct DisjointSets: ~Copyable {
     parents = ReusedList(repeating: -1, count: count)
   }
 
-  /// Puts a number that is in no set into a set of its own; returns `false` if it is already in a set.
+  /// Puts a number into a set of its own; does nothing and returns `false` if it is already in a set.
   @inline(__always)
   mutating func insert(_ number: Int) -> Bool {
     guard parents[number] < 0 else { return false }
@@ -37,7 +37,7 @@ struct DisjointSets: ~Copyable {
     }
   }
 
-  /// Joins the sets of `a` and `b`, each of which is in a set; returns `false` if it is the same set.
+  /// Joins the sets that contain `a` and `b`; returns `false` if that is the same set. Both numbers must be in a set.
   @discardableResult mutating func join(_ a: Int, _ b: Int) -> Bool {
     let (a, b) = (first(of: a), first(of: b))
     parents[max(a, b)] = Int32(truncatingIfNeeded: min(a, b))

@@ -38,8 +38,8 @@ extension SimplexSolver {
         column: bound.column, relation: .equal, place: bound.bound.place,
         weight: abs(bound.bound.scale) * unit)
     }
-    // A skipped inequality follows from the bounds of its variables. So its slack never becomes negative, and its cost
-    // has one slope in each variable.
+    // The bounds of its variables already imply a skipped inequality. So its slack is never negative, and the cost of the
+    // slack is linear in each variable.
     var slopes = Array(repeating: 0.0, count: impliedRows.isEmpty ? 0 : columns.count)
     for row in impliedRows {
       let places = elimination.terms.places(of: row)
@@ -57,7 +57,7 @@ extension SimplexSolver {
   /// Costs that grow with the variables, given the slope of each; only variables with a column have one.
   private func linearCosts(_ slopes: [Double]) -> [Cost] {
     slopes.indices.filter { columns[$0] >= 0 && slopes[$0] != 0 }.map {
-      // With its place at infinity, a cost has the same slope everywhere.
+      // A cost grows with the distance from its place. From a place at infinity, it has one slope at all values.
       Cost(
         column: columns[$0], relation: .equal, place: slopes[$0] > 0 ? -.infinity : .infinity,
         weight: abs(slopes[$0]))

@@ -34,9 +34,10 @@ extension EventLoop {
 
   /// Whether responses that are ready may wait while the loop handles this event.
   private func mayGroup(_ token: UInt64) -> Bool {
-    // The mailbox and the listener bring many connections in one event, and the group is checked after each event.
+    // An event of the mailbox or the listener can bring many connections. The group is checked only after the whole event,
+    // so a response could wait too long.
     guard Token.isConnection(token) else { return false }
-    // No response should wait for a TLS handshake, which takes milliseconds. One that is deferred takes no time.
+    // No response should wait for a TLS handshake, which takes milliseconds. A handshake that is deferred takes none.
     return slab.with(token) { !$0.socket.isShakingHands || !mayReceive($0) } ?? false
   }
 

@@ -199,7 +199,8 @@ final class EventLoop {
       entry.connection.borrow(from: &buffers)
       let next = body(&entry)
       entry.connection.giveBack(to: &buffers, isSending: next == .group)
-      // Few connections have counted bytes before. The others are counted when the group has been sent.
+      // If bytes of the connection were counted before, their count is corrected now; otherwise they are counted after the
+      // group has been sent.
       guard next != .group || entry.heldBytes > 0 else { return next }
       let isDone = next == .close
       if entry.streamed != nil, isDone || !entry.connection.isAnswering { reportStream(&entry) }
