@@ -5,7 +5,7 @@
 struct Expansion: ~Copyable {
   /// The free variables of the sum.
   private(set) var free = ReusedList<RowTable.Term>()
-  /// The known variables that were substituted; one may occur several times.
+  /// The known variables that were substituted.
   private(set) var known = ReusedList<RowTable.Term>()
   /// The sum of the constants of the row and of the definitions.
   private(set) var constant = 0.0
@@ -72,7 +72,7 @@ struct Expansion: ~Copyable {
       }
     }
     // Each term is read once, and each sum that would be made is.
-    work += 2 + 2 * terms.count - known.count
+    work += 2 + 2 * terms.count
     return true
   }
 
@@ -82,10 +82,15 @@ struct Expansion: ~Copyable {
       let variable = touched[place]
       sums[variable].isTouched = false
       // A sum that cancels to within rounding is 0; otherwise pure noise could become a divisor.
-      guard plan.states[variable] == .free else { continue }
+      let state = plan.states[variable]
+      guard state != .defined else { continue }
       let sum = sums[variable]
-      if abs(sum.coefficient) > 1e-12 * sum.magnitude {
+      guard abs(sum.coefficient) > 1e-12 * sum.magnitude else { continue }
+      if state == .free {
         free.append(RowTable.Term(variable: variable, coefficient: sum.coefficient))
+      } else {
+        knownSum += sum.coefficient * plan.values[variable]
+        known.append(RowTable.Term(variable: variable, coefficient: sum.coefficient))
       }
     }
     work += touched.count
@@ -95,10 +100,7 @@ struct Expansion: ~Copyable {
   private mutating func add(_ variable: Int, _ coefficient: Double, _ plan: borrowing Plan) {
     work += 1
     let state = plan.states[variable]
-    if state == .known {
-      knownSum += coefficient * plan.values[variable]
-      known.append(RowTable.Term(variable: variable, coefficient: coefficient))
-    } else if sums[variable].isTouched {
+    if sums[variable].isTouched {
       sums[variable].coefficient += coefficient
       sums[variable].magnitude += abs(coefficient)
     } else {

@@ -16,6 +16,12 @@ extension Bounds {
     if !isSingle { enqueue(row.tie) }
   }
 
+  /// Requires that the terms of a tie add up to `sum`.
+  mutating func hold(tie: Int, at sum: Double) {
+    narrow(variableCount + tie, to: sum, sum)
+    enqueue(tie)
+  }
+
   /// The part of a variable's range in which a row of this variable alone violates its relation by at most `error`.
   @inline(__always)
   mutating func part(of range: Interval, allowedBy row: ResidualRows.Row, error: Double) -> Interval {
@@ -55,6 +61,8 @@ extension Bounds {
     guard rises || falls else { return }
     trail.append(Change(index: index, old: old))
     intervals[index] = narrowed(old, to: least, greatest)
+    // Ranges that contradict each other may narrow one another until numbers overflow.
+    if least == .infinity || greatest == -.infinity { isEmptyRange = true }
     guard index < variableCount else { return noteSides(ofTie: index - variableCount) }
     if !tieTerms.isEmpty { wakeTies(of: index, Sides(lower: rises, upper: falls)) }
   }
@@ -112,6 +120,14 @@ extension Bounds {
     return isEmptyRange
   }
 
+  private mutating func noteEmptySum(ofTie tie: Int) {
+    isEmptyRange = true
+    emptiedTie = tie
+  }
+
+  /// The tie whose sum was out of range when a range became empty; `nil` if none was since the last call.
+  mutating func takeEmptiedTie() -> Int? { emptiedTie.take() }
+
   private mutating func narrowTerms(of tie: Int) {
     let places = tieTerms[tie].range
     work += 2 * places.count
@@ -144,7 +160,7 @@ extension Bounds {
     }
     if open == 0 {
       let isEmpty = isCeiling ? sum > bound + tolerance : sum < bound - tolerance
-      if isEmpty { return isEmptyRange = true }
+      if isEmpty { return noteEmptySum(ofTie: tie) }
     }
     // If two terms are unbounded, the tie bounds neither. If one is, it bounds only that one.
     guard open < 2 else { return }
@@ -178,8 +194,8 @@ extension Bounds {
       if ends.low > -.infinity { least += ends.low } else { openBelow += 1 }
       if ends.high < .infinity { greatest += ends.high } else { openAbove += 1 }
     }
-    if openBelow == 0, least > range.upper + tolerance { isEmptyRange = true }
-    if openAbove == 0, greatest < range.lower - tolerance { isEmptyRange = true }
+    if openBelow == 0, least > range.upper + tolerance { noteEmptySum(ofTie: tie) }
+    if openAbove == 0, greatest < range.lower - tolerance { noteEmptySum(ofTie: tie) }
     // If two terms are unbounded, the tie bounds neither.
     guard !isEmptyRange, openBelow < 2 || openAbove < 2 else { return }
     for index in places {

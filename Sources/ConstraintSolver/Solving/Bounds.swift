@@ -62,6 +62,8 @@ struct Bounds: ~Copyable {
   var isQueued: ReusedList<Bool>
   var work = 0
   var isEmptyRange = false
+  /// The tie whose sum was found out of range last, if no one has asked since.
+  var emptiedTie: Int?
   /// Whether ranges were left wider than they could be, by little or for lack of time, since this was last
   /// reset.
   var isApproximate = false
@@ -102,16 +104,63 @@ struct Bounds: ~Copyable {
     intervals[variable].upper - intervals[variable].lower <= tolerance
   }
 
-  /// Whether ties hold if every variable is at the low, or the high, end of its range.
-  func hold(ties: Range<Int>, isLow: Bool) -> Bool {
+  /// Whether ties hold if every variable is at the low end of its range.
+  func holdAtLowEnds(ties: Range<Int>) -> Bool {
     for tie in ties {
       var sum = 0.0
       for index in tieTerms[tie].range {
-        sum += pool[index].coefficient * intervals[pool[index].variable].end(isLow: isLow)
+        sum += pool[index].coefficient * intervals[pool[index].variable].end(isLow: true)
       }
       guard allows(sum, ofTie: tie) else { return false }
     }
     return true
+  }
+
+  /// The part of a line between two points that is within bounds: from 0 at the first point to 1 at the second.
+  struct Line {
+    private var first = 0.0
+    private var last = 1.0
+
+    /// Keeps the part on which a value is in a range; `false` if there is none.
+    @inline(__always)
+    mutating func keep(_ ends: (low: Double, high: Double), in range: Interval, _ tolerance: Double) -> Bool {
+      let (low, high) = ends
+      let (floor, ceiling) = (range.lower - tolerance, range.upper + tolerance)
+      if low >= floor, low <= ceiling, high >= floor, high <= ceiling { return true }
+      let length = high - low
+      guard abs(length) > tolerance, length.isFinite else { return false }
+      let places = ((floor - low) / length, (ceiling - low) / length)
+      first = max(first, min(places.0, places.1))
+      last = min(last, max(places.0, places.1))
+      return first <= last
+    }
+  }
+
+  /// Whether ties hold at some point on the line from the low ends of the variables' ranges to the high ends.
+  mutating func holdBetweenEnds(ties: Range<Int>) -> Bool {
+    var line = Line()
+    for tie in ties {
+      var (low, high) = (0.0, 0.0)
+      for index in tieTerms[tie].range {
+        let (term, range) = (pool[index], intervals[pool[index].variable])
+        low += term.coefficient * range.end(isLow: true)
+        high += term.coefficient * range.end(isLow: false)
+      }
+      work += tieTerms[tie].range.count
+      guard line.keep((low, high), in: intervals[variableCount + tie], tolerance) else { return false }
+    }
+    return true
+  }
+
+  /// Keeps the part of a line on which a tie holds; `false` if there is none.
+  mutating func keeps(tie: Int, on line: inout Line, at ends: [(low: Double, high: Double)]) -> Bool {
+    var (low, high) = (0.0, 0.0)
+    for index in tieTerms[tie].range {
+      low += pool[index].coefficient * ends[pool[index].variable].low
+      high += pool[index].coefficient * ends[pool[index].variable].high
+    }
+    work += tieTerms[tie].range.count
+    return line.keep((low, high), in: intervals[variableCount + tie], tolerance)
   }
 
   /// Whether all ties hold with each variable at the low end of its range. They must have held at `mark`.
@@ -123,7 +172,7 @@ struct Bounds: ~Copyable {
     for place in mark..<trail.count {
       let (index, old) = (trail[place].index, trail[place].old)
       if index >= variableCount {
-        guard hold(ties: index - variableCount..<index - variableCount + 1, isLow: true) else { return false }
+        guard holdAtLowEnds(ties: index - variableCount..<index - variableCount + 1) else { return false }
       } else if old.end(isLow: true) != intervals[index].end(isLow: true) {
         let hasRisen = old.lower > -.infinity
         for place in occurrences.places(of: index) {
@@ -132,33 +181,35 @@ struct Bounds: ~Copyable {
           let side = occurrences[place] & 1 == 1 ? Sides.upper : .lower
           if hasRisen, sides[tie].isDisjoint(with: side) { continue }
           left -= tieTerms[tie].range.count
-          guard left >= 0 else { return hold(ties: ties, isLow: true) }
-          guard hold(ties: tie..<tie + 1, isLow: true) else { return false }
+          guard left >= 0 else { return holdAtLowEnds(ties: ties) }
+          guard holdAtLowEnds(ties: tie..<tie + 1) else { return false }
         }
       }
     }
     return true
   }
 
-  /// Whether a tie holds at a point.
-  func holds(tie: Int, at point: [Double]) -> Bool {
-    var sum = 0.0
-    for index in tieTerms[tie].range { sum += pool[index].coefficient * point[pool[index].variable] }
-    return allows(sum, ofTie: tie)
+  /// Whether the terms of a tie have only one sum.
+  func isEquation(_ tie: Int) -> Bool {
+    intervals[variableCount + tie].upper - intervals[variableCount + tie].lower <= tolerance
   }
 
-  /// The value of a variable of coefficient 1 with which an equation holds, if its other variables are at a point.
-  func value(of variable: Int, definedByTie tie: Int, at point: [Double]) -> Double {
-    var value = intervals[variableCount + tie].lower
-    for index in tieTerms[tie].range where pool[index].variable != variable {
-      value -= pool[index].coefficient * point[pool[index].variable]
+  /// The values of a variable with which an equation holds at the ends of a line.
+  mutating func ends(
+    of variable: Int, definedByTie tie: Int, at ends: [(low: Double, high: Double)]
+  ) -> (low: Double, high: Double) {
+    var (low, high, own) = (intervals[variableCount + tie].lower, intervals[variableCount + tie].lower, 1.0)
+    for index in tieTerms[tie].range {
+      let term = pool[index]
+      if term.variable == variable {
+        own = term.coefficient
+      } else {
+        low -= term.coefficient * ends[term.variable].low
+        high -= term.coefficient * ends[term.variable].high
+      }
     }
-    return value
-  }
-
-  /// Whether a variable may have a value.
-  func allows(_ value: Double, of variable: Int) -> Bool {
-    value >= intervals[variable].lower - tolerance && value <= intervals[variable].upper + tolerance
+    work += tieTerms[tie].range.count
+    return (low / own, high / own)
   }
 
   /// Whether a tie holds, if all of its variables are determined; `true` otherwise.
@@ -176,9 +227,6 @@ struct Bounds: ~Copyable {
     let interval = intervals[variableCount + tie]
     return sum >= interval.lower - tolerance && sum <= interval.upper + tolerance
   }
-
-  /// The value of a variable if all variables are as low, or as high, as possible.
-  func end(of variable: Int, isLow: Bool) -> Double { intervals[variable].end(isLow: isLow) }
 
   /// The least and greatest values of a residual row, its constant included.
   mutating func range(of row: ResidualRows.Row) -> (least: Double, greatest: Double) {

@@ -127,22 +127,16 @@ struct ComponentBuilder: ~Copyable {
       sizes[Int(component)].rows += 1
       if row.isTie { sizes[Int(component)].ties += 1 }
     }
-    if tieCount >= PlannedSolver.manyEqualities {
-      for place in bounds.indices {
-        sizes[Int(numbers[pool[bounds[place].terms.lowerBound].variable])].bounds += 1
-      }
-    }
     components = Self.divide(&sizes)
     variables = sortVariables(numbers, &sizes)
     rows = sortRows(places, &sizes)
   }
 
-  /// The number of variables, rows, ties and bounds of a component; later, the place of the next one.
+  /// The number of variables, rows and ties of a component; later, the place of the next one.
   private struct ComponentSize: BitwiseCopyable {
     var variables = 0
     var rows = 0
     var ties = 0
-    var bounds = 0
   }
 
   /// Divides variables, rows and ties among the components. Their sizes are replaced by where they begin.
@@ -158,7 +152,7 @@ struct ComponentBuilder: ~Copyable {
         ResidualRows.Component(
           variables: next.variables..<next.variables + size.variables,
           rows: next.rows..<next.rows + size.rows,
-          ties: next.ties..<next.ties + size.ties, boundCount: size.bounds))
+          ties: next.ties..<next.ties + size.ties))
       next.variables += size.variables
       next.rows += size.rows
       next.ties += size.ties

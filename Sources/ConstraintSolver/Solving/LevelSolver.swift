@@ -8,33 +8,47 @@ struct LevelSolver: ~Copyable {
   var bounds: Bounds
   var active = ReusedList<(row: Int, error: Double)>()
   var breakpoints: [(place: Double, change: Double)] = []
-  /// The variable that each tie defines, or -1; empty if nothing was cut.
+  /// The variable that each tie defines, or -1; empty if none defines any.
   private var definedVariables: [Int] = []
   /// Whether the low ends of the ranges have been found to be a witness.
   private var isLowWitness = false
-  /// A point that may be a witness; reused memory.
-  private var point: [Double] = []
+  /// The ends of a line on which a witness may be; reused memory.
+  private var ends: [(low: Double, high: Double)] = []
   /// The most variables for which to dive for a witness; a dive costs one propagation per variable.
   private static let divingVariables = 64
-  /// Whether components that need many passes are left open.
-  private let limitsPasses: Bool
-  /// Whether a component was left open because it needed too many passes.
-  private(set) var hasReachedLimit = false
+  /// Where the last component was left, if it has many optional rows.
+  private var stop: Stop?
 
-  init(
-    _ residual: consuming ResidualRows, variableCount: Int, tolerance: Double, limitsPasses: Bool
-  ) {
-    self.limitsPasses = limitsPasses
+  /// How far a component was settled.
+  struct Stop {
+    let component: ResidualRows.Component
+    /// The place of the first row that is not settled. It is the first of its level.
+    let cursor: Int
+    /// Whether optional rows of several terms were settled.
+    let hasSettledTies: Bool
+    /// The greatest width at which a range counts as a single value.
+    let greatestWidth: Double
+  }
+
+  init(_ residual: consuming ResidualRows, variableCount: Int, tolerance: Double) {
     bounds = Bounds(residual, variableCount: variableCount, tolerance: tolerance)
-    if residual.hasCuts {
-      point = Array(repeating: 0, count: variableCount)
-      definedVariables = Array(repeating: -1, count: residual.tieCount)
-      for place in residual.rows.indices where residual.rows[place].row < 0 && residual.rows[place].isTie {
-        let row = residual.rows[place]
-        definedVariables[row.tie] = residual.pool[row.terms.lowerBound].variable
-      }
-    }
     self.residual = residual
+    guard self.residual.hasCuts else { return }
+    for place in self.residual.rows.indices {
+      let row = self.residual.rows[place]
+      if row.row < 0, row.isTie { define(self.residual.pool[row.terms.lowerBound].variable, byTie: row.tie) }
+    }
+  }
+
+  /// Notes that a variable follows from a tie; returns the variable that followed from it before.
+  @discardableResult
+  private mutating func define(_ variable: Int, byTie tie: Int) -> Int {
+    if definedVariables.isEmpty {
+      ends = Array(repeating: (0, 0), count: bounds.variableCount)
+      definedVariables = Array(repeating: -1, count: residual.tieCount)
+    }
+    defer { definedVariables[tie] = variable }
+    return definedVariables[tie]
   }
 
   /// The result of solving a component.
@@ -91,47 +105,111 @@ struct LevelSolver: ~Copyable {
     component.variables.allSatisfy { bounds.isFixed(residual.variables[$0]) }
   }
 
-  /// A component with very many optional equalities is left open after this many passes.
+  /// A component is left open after the work of this many passes over all rows, if it has many rows to go.
   ///
-  /// Each level narrows all ranges a little, which takes *n*² steps in a stack of *n* views with equal centering. It is
-  /// faster to require the equalities; see ``PlannedSolver/runRequiringEqualities(of:tolerance:)``.
-  private static let manyPasses = 64
-
-  /// The work after which a component is left open.
-  private func workLimit(of component: ResidualRows.Component) -> Int {
-    guard limitsPasses, component.ties.count >= PlannedSolver.manyEqualities else { return .max }
-    var (equalities, terms) = (0, component.boundCount)
-    for place in component.rows {
-      let row = residual.rows[place]
-      terms += row.terms.count
-      if row.tie >= 0, !row.isRequired, row.relation == .equal { equalities += 1 }
-    }
-    return equalities < PlannedSolver.manyEqualities ? .max : bounds.work + Self.manyPasses * terms
-  }
+  /// Each level may narrow all ranges a little, which takes *n*² steps in a stack of *n* views with equal centering. It is
+  /// faster to settle many levels at once; see ``OptimalFace``.
+  private static let manyPasses = 16
 
   private mutating func settle(_ component: ResidualRows.Component) -> Outcome {
-    let limit = workLimit(of: component)
     isLowWitness = false
     var cursor = component.rows.lowerBound
-    while cursor < component.rows.upperBound, residual.rows[cursor].isRequired {
-      bounds.demand(residual.rows[cursor], error: 0)
-      cursor += 1
-    }
-    guard propagate(component) else { return .contradiction }
+    guard holdRequired(component, &cursor) else { return .contradiction }
+    let firstOptional = cursor
+    var hasSettledTies = false
+    let limit = bounds.work + Self.manyPasses * residual.pool.count
     while cursor < component.rows.upperBound {
-      if bounds.work > limit {
-        hasReachedLimit = true
-        return .open
-      }
+      let first = cursor
+      if bounds.work > limit, noteManyLevelsLeft(of: component, from: first, hasSettledTies) { return .open }
       let level = residual.rows[cursor].level
       active.removeAll()
       while cursor < component.rows.upperBound, residual.rows[cursor].level == level {
         activate(cursor)
         cursor += 1
       }
-      guard active.isEmpty || settleActive(in: component) else { return .open }
+      guard active.isEmpty || settleActive(in: component) else {
+        _ = noteManyLevelsLeft(of: component, from: first, hasSettledTies)
+        return .open
+      }
+      hasSettledTies = hasSettledTies || active.indices.contains { residual.rows[active[$0].row].isTie }
     }
-    return component.ties.allSatisfy { bounds.holdsIfFixed(tie: $0) } ? .settled : .contradiction
+    guard component.ties.allSatisfy({ bounds.holdsIfFixed(tie: $0) }) else { return .contradiction }
+    if hasSettledTies, cursor - firstOptional >= OptimalFace.manyRows, !isFixed(component) {
+      noteStop(component, at: cursor, hasSettledTies)
+    }
+    return .settled
+  }
+
+  /// Notes where a component was left if it has many rows and levels to go, and returns whether it has.
+  ///
+  /// Levels of other components count as well.
+  private mutating func noteManyLevelsLeft(
+    of component: ResidualRows.Component, from cursor: Int, _ hasSettledTies: Bool
+  ) -> Bool {
+    let last = component.rows.upperBound - 1
+    guard component.rows.upperBound - cursor >= OptimalFace.manyRows,
+      residual.rows[last].level - residual.rows[cursor].level >= OptimalFace.manyLevels
+    else { return false }
+    noteStop(component, at: cursor, hasSettledTies)
+    return true
+  }
+
+  private mutating func noteStop(
+    _ component: ResidualRows.Component, at cursor: Int, _ hasSettledTies: Bool
+  ) {
+    stop = Stop(
+      component: component, cursor: cursor, hasSettledTies: hasSettledTies,
+      greatestWidth: bounds.isApproximate ? 0 : bounds.tolerance)
+  }
+
+  /// Where the last component was left, if it has many optional rows; `nil` the next time.
+  mutating func takeStop() -> Stop? { stop.take() }
+
+  /// Narrows ranges to what the required rows of a component allow, and moves the cursor to the first optional row.
+  private mutating func holdRequired(_ component: ResidualRows.Component, _ cursor: inout Int) -> Bool {
+    while cursor < component.rows.upperBound, residual.rows[cursor].isRequired {
+      bounds.demand(residual.rows[cursor], error: 0)
+      cursor += 1
+    }
+    return propagate(component)
+  }
+
+  /// Whether the required rows of all components can hold together. It is shown by a point at which they do, so `false` means
+  /// that none was found.
+  mutating func findsPoint(_ budget: inout StepBudget) throws(SolverError) -> Bool {
+    let before = bounds.work
+    var isFound = true
+    for number in residual.components.indices where isFound {
+      let component = residual.components[number]
+      isLowWitness = false
+      bounds.clearTrail()
+      var cursor = component.rows.lowerBound
+      isFound = holdRequired(component, &cursor) && hasWitness(component, since: bounds.mark)
+    }
+    try budget.spend(bounds.work - before + residual.rows.count)
+    return isFound
+  }
+
+  /// The places of the rows of the levels from the stop on that could each be without error, level by level. Rows whose error
+  /// cannot change are left out. The list ends before the first level with a row that has an error at every point.
+  mutating func levelsWithoutError(after stop: Stop) -> [[Int]] {
+    var levels: [[Int]] = []
+    var cursor = stop.cursor
+    while cursor < stop.component.rows.upperBound {
+      let level = residual.rows[cursor].level
+      active.removeAll()
+      while cursor < stop.component.rows.upperBound, residual.rows[cursor].level == level {
+        activate(cursor)
+        cursor += 1
+      }
+      var rows: [Int] = []
+      for place in active.indices {
+        guard active[place].error <= bounds.tolerance else { return levels }
+        rows.append(active[place].row)
+      }
+      if !rows.isEmpty { levels.append(rows) }
+    }
+    return levels
   }
 
   private mutating func propagate(_ component: ResidualRows.Component) -> Bool {
@@ -159,10 +237,17 @@ struct LevelSolver: ~Copyable {
   private mutating func settleActive(in component: ResidualRows.Component) -> Bool {
     let mark = bounds.mark
     let wasApproximate = bounds.isApproximate
+    _ = bounds.takeEmptiedTie()
     for place in active.indices {
       bounds.demand(residual.rows[active[place].row], error: active[place].error)
     }
     if propagate(component), hasWitness(component, since: mark) { return true }
+    bounds.undo(to: mark)
+    bounds.isApproximate = wasApproximate
+    guard let ties = divideShortage(in: component) else { return false }
+    let before = ties.map { define($0.variable, byTie: $0.tie) }
+    if propagate(component), hasWitness(component, since: mark) { return true }
+    for (tie, variable) in zip(ties, before) { define(variable, byTie: tie.tie) }
     bounds.undo(to: mark)
     bounds.isApproximate = wasApproximate
     return false
@@ -172,32 +257,31 @@ struct LevelSolver: ~Copyable {
 
   private mutating func hasWitness(_ component: ResidualRows.Component, since mark: Int) -> Bool {
     isLowWitness =
-      isLowWitness ? bounds.holdAgain(since: mark, among: component.ties) : isWitness(component, isLow: true)
-    if isLowWitness || isWitness(component, isLow: false) { return true }
-    if residual.hasCuts, isWitnessByDefinition(component, isLow: true) { return true }
+      isLowWitness
+      ? bounds.holdAgain(since: mark, among: component.ties) : bounds.holdAtLowEnds(ties: component.ties)
+    if isLowWitness || bounds.holdBetweenEnds(ties: component.ties) { return true }
+    if !definedVariables.isEmpty, hasWitnessByDefinition(component) { return true }
     return component.variables.count <= Self.divingVariables && dive(component)
   }
 
-  /// Whether all of the component's ties hold with every variable at one end of its range.
-  private func isWitness(_ component: ResidualRows.Component, isLow: Bool) -> Bool {
-    bounds.hold(ties: component.ties, isLow: isLow)
-  }
-
-  /// Whether all ties hold if cut variables have the values of their definitions, and all others are at one end of
-  /// their range.
+  /// Whether all ties hold at some point on the line from the low ends to the high ends. A variable that a tie defines has the
+  /// value of its definition there.
   ///
   /// The common gap of a stack, for example, follows from the lengths of its views: with these as short as they may be,
   /// it is neither at the low end of its range nor at the high one.
-  private mutating func isWitnessByDefinition(_ component: ResidualRows.Component, isLow: Bool) -> Bool {
+  private mutating func hasWitnessByDefinition(_ component: ResidualRows.Component) -> Bool {
+    bounds.work += component.variables.count + component.ties.count
     for index in component.variables {
-      point[residual.variables[index]] = bounds.end(of: residual.variables[index], isLow: isLow)
+      let variable = residual.variables[index]
+      ends[variable] = (bounds[variable].end(isLow: true), bounds[variable].end(isLow: false))
     }
-    for tie in component.ties where definedVariables[tie] >= 0 {
+    var line = Bounds.Line()
+    for tie in component.ties where definedVariables[tie] >= 0 && bounds.isEquation(tie) {
       let variable = definedVariables[tie]
-      point[variable] = bounds.value(of: variable, definedByTie: tie, at: point)
-      guard bounds.allows(point[variable], of: variable) else { return false }
+      ends[variable] = bounds.ends(of: variable, definedByTie: tie, at: ends)
+      guard line.keep(ends[variable], in: bounds[variable], bounds.tolerance) else { return false }
     }
-    return component.ties.allSatisfy { bounds.holds(tie: $0, at: point) }
+    return component.ties.allSatisfy { bounds.keeps(tie: $0, on: &line, at: ends) }
   }
 
   /// Searches for a witness by giving one variable after the other its lowest value.
@@ -210,10 +294,10 @@ struct LevelSolver: ~Copyable {
     }
     for index in component.variables {
       let variable = residual.variables[index]
-      let place = bounds.end(of: variable, isLow: true)
+      let place = bounds[variable].end(isLow: true)
       bounds.narrow(variable, to: place, place)
       guard propagate(component) else { return false }
     }
-    return isWitness(component, isLow: true)
+    return bounds.holdAtLowEnds(ties: component.ties)
   }
 }

@@ -8,17 +8,27 @@ struct PlannedSolver: ~Copyable {
   private let cachesPlan: Bool
   /// The plan and its components, if they are to be cached and determined everything.
   private(set) var cachedPlan: CachedPlan?
-  /// Whether the level solver leaves components open that need many passes.
-  private var limitsPasses = true
-  /// Whether the level solver left a component open because it needed too many passes.
-  private var hasReachedLimit = false
+  /// Rows whose two sides are equal at every optimum. The simplex method has less to do if they are required equalities.
+  private var tightRows: [Int] = []
+  /// How many systems this one is a part of, one inside the other; see ``OptimalFace``.
+  private let depth: Int
+  private static let greatestDepth = 8
   /// What the required equalities leave of the other rows; `nil` if the plan was abandoned.
   private(set) var reduction: Reduction?
 
   init(_ table: RowTable, stepLimit: Int, cachesPlan: Bool = false) {
     self.table = table
     self.cachesPlan = cachesPlan
+    depth = 0
     budget = StepBudget(limit: stepLimit)
+  }
+
+  /// Makes a solver of a part of a system, which goes on with the budget.
+  init(_ table: RowTable, _ budget: StepBudget, depth: Int = greatestDepth) {
+    self.table = table
+    self.depth = depth
+    self.budget = budget
+    cachesPlan = false
   }
 
   mutating func run() throws(SolverError) -> Solution {
@@ -38,10 +48,15 @@ struct PlannedSolver: ~Copyable {
     return try solveBySimplex()
   }
 
-  /// The variables that the plan and the level solver determine, with their values; `nil` if they cannot go on.
-  mutating func runWithoutSimplex() throws(SolverError) -> (isKnown: [Bool], values: [Double])? {
-    guard let settled = try settle() else { return nil }
-    return (table.kinds.indices.map { settled.plan.states[$0] == .known }, settled.plan.values.array)
+  /// Whether the required rows can hold together. It is shown by a point at which they do, so `false` means that none was found.
+  mutating func findsPoint() throws(SolverError) -> Bool {
+    var expansion = Expansion()
+    var plan = try Plan(table, &expansion, &budget)
+    guard !plan.isAbandoned else { return false }
+    let residual = try ResidualRows(table, &plan, &expansion, keepsSources: false, &budget)
+    guard !residual.isAbandoned else { return false }
+    var levels = LevelSolver(residual, variableCount: plan.states.count, tolerance: plan.tolerance)
+    return try levels.findsPoint(&budget)
   }
 
   /// Takes the cached plan, which later edits use, out of the solver.
@@ -55,17 +70,38 @@ struct PlannedSolver: ~Copyable {
     let knownCount = plan.knownOrder.count
     let residual = try ResidualRows(table, &plan, &expansion, keepsSources: cachesPlan, &budget)
     guard !residual.isAbandoned else { return nil }
-    var levels = LevelSolver(
-      residual, variableCount: plan.states.count, tolerance: plan.tolerance, limitsPasses: limitsPasses)
+    var levels = LevelSolver(residual, variableCount: plan.states.count, tolerance: plan.tolerance)
     for number in levels.residual.components.indices {
       let component = levels.residual.components[number]
       let outcome = try levels.solve(component, &budget)
       if outcome == .contradiction { return nil }
       if outcome != .approximate { levels.determine(component, in: &plan) }
+      if depth < Self.greatestDepth, let stop = levels.takeStop() {
+        let before = levels.bounds.work
+        let face = OptimalFace(&levels, at: stop, of: table)
+        try budget.spend(levels.bounds.work - before)
+        determine(on: face, in: &plan)
+      }
     }
-    hasReachedLimit = levels.hasReachedLimit
     if !levels.residual.components.isEmpty { plan.settleKnown() }
     return SettledPlan(plan: plan, levels: levels, knownCount: knownCount)
+  }
+
+  /// Determines variables of a component by a plan of its own. It takes at most half of the steps that are left.
+  private mutating func determine(on face: OptimalFace, in plan: inout Plan) {
+    tightRows += face.tightRows
+    var steps = StepBudget(limit: (budget.limit - budget.spent) / 2)
+    defer { budget.add(steps) }
+    guard let rows = try? face.rows(&steps) else { return }
+    var solver = PlannedSolver(rows.table, steps, depth: depth + 1)
+    let settled = try? solver.settle()
+    steps = solver.budget
+    tightRows += face.outerNumbers(of: face.equalities(among: rows.required) + solver.tightRows)
+    guard let settled else { return }
+    for (name, variable) in face.variables.enumerated()
+    where settled.plan.states[name] == .known && plan.states[variable] == .free {
+      plan.determine(variable, as: settled.plan.values[name])
+    }
   }
 
   // MARK: The simplex
@@ -92,19 +128,7 @@ struct PlannedSolver: ~Copyable {
     _ solution: inout Solution, _ reduction: Reduction
   ) throws(SolverError) {
     guard reduction.isOpen else { return leaveUnmentioned(&solution, reduction) }
-    let tolerance = reduction.plan.tolerance
-    var isKnown = table.kinds.indices.map { reduction.plan.states[$0] == .known }
-    // Before the second run, which has no limit of passes, this has already failed.
-    if limitsPasses, let decided = runRequiringEqualities(of: reduction.residual, tolerance: tolerance) {
-      for variable in table.kinds.indices where !isKnown[variable] && decided.isKnown[variable] {
-        isKnown[variable] = true
-        solution.values[variable] = decided.values[variable]
-      }
-    } else if limitsPasses, hasReachedLimit {
-      limitsPasses = false
-      solution = try run()
-      return
-    }
+    let isKnown = table.kinds.indices.map { reduction.plan.states[$0] == .known }
     var variables = isKnown.indices.filter { !isKnown[$0] }
     for variable in variables { solution.leaveFree(variable) }
     var names = Array(repeating: -1, count: table.kinds.count)
@@ -124,8 +148,11 @@ struct PlannedSolver: ~Copyable {
       system.kinds.append(table.kinds[variable])
     }
     system.rows.reserveCapacity(open.count)
+    let tight = Set(tightRows)
     for number in open {
-      var row = System.Row(table, number) { names[$0] < 0 ? nil : Variable(index: names[$0]) }
+      var row = System.Row(table, number, isTight: tight.contains(number)) {
+        names[$0] < 0 ? nil : Variable(index: names[$0])
+      }
       for index in table.rows[number].terms where names[table.terms[index].variable] < 0 {
         row.constraint.expression.constant +=
           table.rows[number].unit * table.terms[index].coefficient
@@ -178,7 +205,9 @@ extension System {
 
 extension System.Row {
   /// Writes a row with the terms whose variables have a name.
-  fileprivate init(_ table: RowTable, _ number: Int, name: (Int) -> Variable?) {
+  fileprivate init(
+    _ table: RowTable, _ number: Int, isTight: Bool = false, name: (Int) -> Variable?
+  ) {
     let row = table.rows[number]
     var expression = Expression(constant: row.constant * row.unit)
     expression.terms.reserveCapacity(row.terms.count)
@@ -187,7 +216,7 @@ extension System.Row {
       expression.terms.append(Expression.Term(variable, table.terms[index].coefficient * row.unit))
     }
     self.init(
-      id: Constraint.ID(index: row.id), constraint: Constraint(expression, row.relation),
-      priority: row.priority)
+      id: Constraint.ID(index: row.id), constraint: Constraint(expression, isTight ? .equal : row.relation),
+      priority: isTight ? Constraint.required : row.priority)
   }
 }

@@ -43,15 +43,11 @@ struct ResidualRows: ~Copyable {
     private let variablePlaces: Places
     private let rowPlaces: Places
     private let tiePlaces: Places
-    /// How many of ``ResidualRows/bounds`` concern its variables; 0 if there are fewer than
-    /// ``PlannedSolver/manyEqualities`` ties.
-    let boundCount: Int
 
-    init(variables: Range<Int>, rows: Range<Int>, ties: Range<Int>, boundCount: Int) {
+    init(variables: Range<Int>, rows: Range<Int>, ties: Range<Int>) {
       variablePlaces = Places(variables)
       rowPlaces = Places(rows)
       tiePlaces = Places(ties)
-      self.boundCount = boundCount
     }
 
     /// The range of its variables in `variables`.
@@ -91,7 +87,7 @@ struct ResidualRows: ~Copyable {
   private(set) var hasCuts = false
 
   /// A row with more terms than this is long. A few rows may be; beyond that, variables are cut.
-  private static let shortTerms = 64
+  static let shortTerms = 64
   private static let longRows = 8
 
   /// Expands the rows of `table`, and cuts variables of `plan` that would make many rows long.
