@@ -17,7 +17,7 @@ extension Bounds {
   }
 
   /// Requires that the terms of a tie add up to `sum`.
-  mutating func hold(tie: Int, at sum: Double) {
+  mutating func fix(tie: Int, at sum: Double) {
     narrow(variableCount + tie, to: sum, sum)
     enqueue(tie)
   }

@@ -62,7 +62,7 @@ struct Bounds: ~Copyable {
   var isQueued: ReusedList<Bool>
   var work = 0
   var isEmptyRange = false
-  /// The tie whose sum was found out of range last, if no one has asked since.
+  /// The tie whose sum was found out of range last; `nil` once it has been taken.
   var emptiedTie: Int?
   /// Whether ranges were left wider than they could be, by little or for lack of time, since this was last
   /// reset.
@@ -121,9 +121,9 @@ struct Bounds: ~Copyable {
     private var first = 0.0
     private var last = 1.0
 
-    /// Keeps the part on which a value is in a range; `false` if there is none.
+    /// Clips the line to the part on which a value is in a range; `false` if there is none.
     @inline(__always)
-    mutating func keep(_ ends: (low: Double, high: Double), in range: Interval, _ tolerance: Double) -> Bool {
+    mutating func clip(_ ends: (low: Double, high: Double), in range: Interval, _ tolerance: Double) -> Bool {
       let (low, high) = ends
       let (floor, ceiling) = (range.lower - tolerance, range.upper + tolerance)
       if low >= floor, low <= ceiling, high >= floor, high <= ceiling { return true }
@@ -147,20 +147,20 @@ struct Bounds: ~Copyable {
         high += term.coefficient * range.end(isLow: false)
       }
       work += tieTerms[tie].range.count
-      guard line.keep((low, high), in: intervals[variableCount + tie], tolerance) else { return false }
+      guard line.clip((low, high), in: intervals[variableCount + tie], tolerance) else { return false }
     }
     return true
   }
 
-  /// Keeps the part of a line on which a tie holds; `false` if there is none.
-  mutating func keeps(tie: Int, on line: inout Line, at ends: [(low: Double, high: Double)]) -> Bool {
+  /// Clips a line to the part on which a tie holds; `false` if there is none.
+  mutating func clip(_ line: inout Line, toTie tie: Int, at ends: [(low: Double, high: Double)]) -> Bool {
     var (low, high) = (0.0, 0.0)
     for index in tieTerms[tie].range {
       low += pool[index].coefficient * ends[pool[index].variable].low
       high += pool[index].coefficient * ends[pool[index].variable].high
     }
     work += tieTerms[tie].range.count
-    return line.keep((low, high), in: intervals[variableCount + tie], tolerance)
+    return line.clip((low, high), in: intervals[variableCount + tie], tolerance)
   }
 
   /// Whether all ties hold with each variable at the low end of its range. They must have held at `mark`.

@@ -1,8 +1,8 @@
 extension LevelSolver {
   /// Narrows ranges to the points at which the active rows have the least sum of errors, if a single limited sum decides it.
   ///
-  /// If this sum were the only one with a limit, the errors would have the least sum at these points. The other ties cannot make
-  /// the errors smaller. So if they allow one of the points, the errors have the least sum there; the caller has to find one.
+  /// First, all other limits are ignored: then the errors have the least sum at exactly these points. Other limits only exclude
+  /// points. So if a witness remains, which the caller has to find, the errors have the least sum there.
   ///
   /// - Returns: The ties that limit the sum, besides the one with which it begins; `nil` if no such sum was found.
   mutating func divideShortage(in component: ResidualRows.Component) -> [LimitingTie]? {
@@ -13,7 +13,7 @@ extension LevelSolver {
     for isCeiling in [true, false] where bounds.sides[tie].contains(isCeiling ? .upper : .lower) {
       let sum = limitedSum(from: tie, isCeiling: isCeiling, rows)
       guard divideShortage(of: sum, rows) else { continue }
-      bounds.hold(tie: tie, at: isCeiling ? bounds.range(ofTie: tie).upper : bounds.range(ofTie: tie).lower)
+      bounds.fix(tie: tie, at: isCeiling ? bounds.range(ofTie: tie).upper : bounds.range(ofTie: tie).lower)
       return sum.ties
     }
     return nil
@@ -110,8 +110,8 @@ extension LevelSolver {
     return sum
   }
 
-  /// The tie that requires most of a term: that it is at least some value; `nil` if no tie requires more than the range of the
-  /// variable. Long ties are left out, since each of their terms would look at all others.
+  /// The tie that gives a term its greatest lower bound; `nil` if the range of its variable gives one at least as great. Long
+  /// ties are left out, since each of their terms would look at all others.
   private mutating func strictestTie(
     on term: RowTable.Term, besides used: Set<Int>, _ rows: [Int: ResidualRows.Row]
   ) -> LimitingTie? {
@@ -120,12 +120,11 @@ extension LevelSolver {
     for place in bounds.occurrences.places(of: term.variable) {
       let tie = bounds.occurrences[place] >> 1
       let terms = bounds.terms(ofTie: tie)
-      bounds.work += 1
+      bounds.work += 1 + min(terms.count, ResidualRows.shortTerms)
       guard !used.contains(tie), terms.count <= ResidualRows.shortTerms else { continue }
       let multiple = term.coefficient / coefficient(of: term.variable, in: terms)
       let end = multiple > 0 ? bounds.range(ofTie: tie).lower : bounds.range(ofTie: tie).upper
       guard end.isFinite else { continue }
-      bounds.work += terms.count
       var least = multiple * end
       for other in terms where other.variable != term.variable {
         let rest = RowTable.Term(variable: other.variable, coefficient: -multiple * other.coefficient)
@@ -159,7 +158,7 @@ extension LevelSolver {
       bounds.narrow(term.variable, to: ends.low, ends.high)
       rest[term.variable] = nil
     }
-    for tie in sum.ties { bounds.hold(tie: tie.tie, at: tie.end) }
+    for tie in sum.ties { bounds.fix(tie: tie.tie, at: tie.end) }
     for place in active.indices {
       let row = residual.rows[active[place].row]
       let isOutside = row.tie >= 0 || rest[residual.pool[row.terms.lowerBound].variable] != nil

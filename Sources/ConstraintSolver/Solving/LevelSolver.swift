@@ -2,7 +2,8 @@
 ///
 /// Each row of a level is held to the least error that its own range allows. If a witness (a point within all
 /// bounds) shows that all rows can have their least errors at once, the sum of errors is optimal, every
-/// optimum has these errors, and the rows held like this describe the optimal face exactly.
+/// optimum has these errors, and the rows held like this describe the optimal face exactly. If one limited sum prevents this, its
+/// terms divide the shortage; see ``divideShortage(in:)``.
 struct LevelSolver: ~Copyable {
   private(set) var residual: ResidualRows
   var bounds: Bounds
@@ -16,15 +17,17 @@ struct LevelSolver: ~Copyable {
   private var ends: [(low: Double, high: Double)] = []
   /// The most variables for which to dive for a witness; a dive costs one propagation per variable.
   private static let divingVariables = 64
-  /// Where the last component was left, if it has many optional rows.
+  /// Where the solver stopped in the last component; `nil` if a plan of its own would not help.
   private var stop: Stop?
+  /// Whether optional rows of several terms were settled in the last component, or ties became equations.
+  private var hasSettledTies = false
 
   /// How far a component was settled.
   struct Stop {
     let component: ResidualRows.Component
     /// The place of the first row that is not settled. It is the first of its level.
     let cursor: Int
-    /// Whether optional rows of several terms were settled.
+    /// Whether optional rows of several terms were settled, or ties became equations.
     let hasSettledTies: Bool
     /// The greatest width at which a range counts as a single value.
     let greatestWidth: Double
@@ -113,56 +116,57 @@ struct LevelSolver: ~Copyable {
 
   private mutating func settle(_ component: ResidualRows.Component) -> Outcome {
     isLowWitness = false
+    hasSettledTies = false
     var cursor = component.rows.lowerBound
     guard holdRequired(component, &cursor) else { return .contradiction }
     let firstOptional = cursor
-    var hasSettledTies = false
-    let limit = bounds.work + Self.manyPasses * residual.pool.count
+    let limit = bounds.work + Self.manyPasses * termCount(of: component)
     while cursor < component.rows.upperBound {
       let first = cursor
-      if bounds.work > limit, noteManyLevelsLeft(of: component, from: first, hasSettledTies) { return .open }
       let level = residual.rows[cursor].level
       active.removeAll()
       while cursor < component.rows.upperBound, residual.rows[cursor].level == level {
         activate(cursor)
         cursor += 1
       }
-      guard active.isEmpty || settleActive(in: component) else {
-        _ = noteManyLevelsLeft(of: component, from: first, hasSettledTies)
+      guard !active.isEmpty else { continue }
+      if bounds.work > limit, active.indices.allSatisfy({ active[$0].error <= bounds.tolerance }),
+        leavesManyRows(of: component, from: first)
+      {
+        noteStop(component, at: first)
         return .open
       }
-      hasSettledTies = hasSettledTies || active.indices.contains { residual.rows[active[$0].row].isTie }
+      guard settleActive(in: component) else {
+        if leavesManyRows(of: component, from: first) { noteStop(component, at: first) }
+        return .open
+      }
+      if !hasSettledTies { hasSettledTies = active.indices.contains { residual.rows[active[$0].row].isTie } }
     }
     guard component.ties.allSatisfy({ bounds.holdsIfFixed(tie: $0) }) else { return .contradiction }
     if hasSettledTies, cursor - firstOptional >= OptimalFace.manyRows, !isFixed(component) {
-      noteStop(component, at: cursor, hasSettledTies)
+      noteStop(component, at: cursor)
     }
     return .settled
   }
 
-  /// Notes where a component was left if it has many rows and levels to go, and returns whether it has.
-  ///
-  /// Levels of other components count as well.
-  private mutating func noteManyLevelsLeft(
-    of component: ResidualRows.Component, from cursor: Int, _ hasSettledTies: Bool
-  ) -> Bool {
-    let last = component.rows.upperBound - 1
-    guard component.rows.upperBound - cursor >= OptimalFace.manyRows,
-      residual.rows[last].level - residual.rows[cursor].level >= OptimalFace.manyLevels
-    else { return false }
-    noteStop(component, at: cursor, hasSettledTies)
-    return true
+  /// The number of terms in the rows of a component; 0 if it has too few rows for a plan of its own.
+  private func termCount(of component: ResidualRows.Component) -> Int {
+    guard component.rows.count >= OptimalFace.manyRows else { return 0 }
+    return component.rows.reduce(component.variables.count) { $0 + residual.rows[$1].terms.count }
   }
 
-  private mutating func noteStop(
-    _ component: ResidualRows.Component, at cursor: Int, _ hasSettledTies: Bool
-  ) {
+  /// Whether a component has many rows from a row on.
+  private func leavesManyRows(of component: ResidualRows.Component, from cursor: Int) -> Bool {
+    component.rows.upperBound - cursor >= OptimalFace.manyRows
+  }
+
+  private mutating func noteStop(_ component: ResidualRows.Component, at cursor: Int) {
     stop = Stop(
       component: component, cursor: cursor, hasSettledTies: hasSettledTies,
       greatestWidth: bounds.isApproximate ? 0 : bounds.tolerance)
   }
 
-  /// Where the last component was left, if it has many optional rows; `nil` the next time.
+  /// Where the solver stopped in the last component; `nil` if a plan of its own would not help, and the next time.
   mutating func takeStop() -> Stop? { stop.take() }
 
   /// Narrows ranges to what the required rows of a component allow, and moves the cursor to the first optional row.
@@ -246,7 +250,10 @@ struct LevelSolver: ~Copyable {
     bounds.isApproximate = wasApproximate
     guard let ties = divideShortage(in: component) else { return false }
     let before = ties.map { define($0.variable, byTie: $0.tie) }
-    if propagate(component), hasWitness(component, since: mark) { return true }
+    if propagate(component), hasWitness(component, since: mark) {
+      hasSettledTies = true
+      return true
+    }
     for (tie, variable) in zip(ties, before) { define(variable, byTie: tie.tie) }
     bounds.undo(to: mark)
     bounds.isApproximate = wasApproximate
@@ -279,9 +286,9 @@ struct LevelSolver: ~Copyable {
     for tie in component.ties where definedVariables[tie] >= 0 && bounds.isEquation(tie) {
       let variable = definedVariables[tie]
       ends[variable] = bounds.ends(of: variable, definedByTie: tie, at: ends)
-      guard line.keep(ends[variable], in: bounds[variable], bounds.tolerance) else { return false }
+      guard line.clip(ends[variable], in: bounds[variable], bounds.tolerance) else { return false }
     }
-    return component.ties.allSatisfy { bounds.keeps(tie: $0, on: &line, at: ends) }
+    return component.ties.allSatisfy { bounds.clip(&line, toTie: $0, at: ends) }
   }
 
   /// Searches for a witness by giving one variable after the other its lowest value.

@@ -1,5 +1,5 @@
-/// The points of a component at which its first levels are optimal, as a system of its own without these levels. The *outer*
-/// system is the one that the component is a part of.
+/// A system for one component: the points at which the levels settled so far are optimal, with the rows of the remaining levels.
+/// The *outer* system is the one that the component is a part of.
 ///
 /// In a stack with equal centering, each view has a level: its distance to the next one should be as long as the first. Each
 /// level narrows the ranges of all views, so one after the other takes *n*² steps. Instead, bisection finds how many of the next
@@ -7,8 +7,6 @@
 struct OptimalFace {
   /// From this many optional rows on, a component is worth a plan of its own.
   static let manyRows = 128
-  /// From this many levels on, it is worth finding out how many can be required.
-  static let manyLevels: Int32 = 16
 
   /// The number of each variable in the outer system.
   let variables: [Int]
@@ -20,8 +18,8 @@ struct OptimalFace {
   private let table: RowTable
   /// The rows of each level that could be without error by itself, up to the first level that cannot.
   private let levels: [[Int]]
-  /// Whether a plan without the settled levels may determine more, even if no other level is required.
-  private let needsNoLevel: Bool
+  /// Whether a new plan may determine more variables even if no other level is required.
+  private let isWorthReplanning: Bool
 
   /// Describes the points at which a level solver has stopped.
   ///
@@ -30,7 +28,7 @@ struct OptimalFace {
   ///   - stop: Where it has stopped.
   ///   - table: The rows of the outer system.
   init(_ solver: inout LevelSolver, at stop: LevelSolver.Stop, of table: RowTable) {
-    needsNoLevel = stop.hasSettledTies
+    isWorthReplanning = stop.hasSettledTies
     let places = solver.levelsWithoutError(after: stop)
     var builder = Builder(variableCount: solver.bounds.variableCount)
     variables = stop.component.variables.map { solver.residual.variables[$0] }
@@ -59,20 +57,21 @@ struct OptimalFace {
     self.tightRows = tightRows
     self.table = builder.table
     numbers = builder.numbers
-    solver.bounds.work += solver.bounds.variableCount + builder.numbers.count
+    solver.bounds.work += solver.bounds.variableCount + builder.termCount
   }
 
   /// The rows with as many levels required as can hold together without an error, and the numbers of these levels' rows; `nil`
-  /// if that is none, and nothing else is gained.
-  func rows(_ budget: inout StepBudget) throws(SolverError) -> (table: RowTable, required: [Int])? {
+  /// if that is none, and nothing else is gained. If the budget is not enough, there may be more such levels.
+  func rows(_ budget: inout StepBudget) -> (table: RowTable, required: [Int])? {
     // So many levels are known to hold together, and so many are known not to. Often it is all of them, or not even one.
     var (held, broken) = (0, levels.count + 1)
     var count = levels.count
     while held + 1 < broken {
-      if try canHold(count, &budget) { held = count } else { broken = count }
+      guard let holds = try? canHold(count, &budget) else { break }
+      if holds { held = count } else { broken = count }
       count = held == 0 && broken == levels.count ? 1 : (held + broken) / 2
     }
-    guard held > 0 || needsNoLevel else { return nil }
+    guard held > 0 || isWorthReplanning else { return nil }
     let required = Array(levels[..<held].joined())
     return (table.requiring(required), required)
   }
@@ -85,6 +84,7 @@ struct OptimalFace {
 
   private func canHold(_ count: Int, _ budget: inout StepBudget) throws(SolverError) -> Bool {
     var solver = PlannedSolver(table.requiring(levels[..<count].joined()).required, budget)
+    solver.budget.add(table.rows.count)
     defer { budget = solver.budget }
     return try solver.findsPoint()
   }
@@ -100,6 +100,7 @@ struct OptimalFace {
     init(variableCount: Int) { names = Array(repeating: -1, count: variableCount) }
 
     var table: RowTable { RowTable(kinds: kinds, rows, terms) }
+    var termCount: Int { terms.count }
 
     mutating func add(
       _ variable: Int, _ kind: Variable.Kind, in range: Bounds.Interval, _ stop: LevelSolver.Stop

@@ -10,7 +10,7 @@ struct PlannedSolver: ~Copyable {
   private(set) var cachedPlan: CachedPlan?
   /// Rows whose two sides are equal at every optimum. The simplex method has less to do if they are required equalities.
   private var tightRows: [Int] = []
-  /// How many systems this one is a part of, one inside the other; see ``OptimalFace``.
+  /// The nesting depth: 0 for a whole system; see ``OptimalFace``.
   private let depth: Int
   private static let greatestDepth = 8
   /// What the required equalities leave of the other rows; `nil` if the plan was abandoned.
@@ -71,6 +71,8 @@ struct PlannedSolver: ~Copyable {
     let residual = try ResidualRows(table, &plan, &expansion, keepsSources: cachesPlan, &budget)
     guard !residual.isAbandoned else { return nil }
     var levels = LevelSolver(residual, variableCount: plan.states.count, tolerance: plan.tolerance)
+    var stepsForFaces = (budget.limit - budget.spent) / 2
+    var usesFaces = false
     for number in levels.residual.components.indices {
       let component = levels.residual.components[number]
       let outcome = try levels.solve(component, &budget)
@@ -80,28 +82,41 @@ struct PlannedSolver: ~Copyable {
         let before = levels.bounds.work
         let face = OptimalFace(&levels, at: stop, of: table)
         try budget.spend(levels.bounds.work - before)
-        determine(on: face, in: &plan)
+        if determine(on: face, in: &plan, &stepsForFaces) { usesFaces = true }
       }
     }
     if !levels.residual.components.isEmpty { plan.settleKnown() }
-    return SettledPlan(plan: plan, levels: levels, knownCount: knownCount)
+    return SettledPlan(plan: plan, levels: levels, knownCount: knownCount, usesFaces: usesFaces)
   }
 
-  /// Determines variables of a component by a plan of its own. It takes at most half of the steps that are left.
-  private mutating func determine(on face: OptimalFace, in plan: inout Plan) {
+  /// Determines variables of a component by a plan of its own.
+  ///
+  /// - Parameters:
+  ///   - face: The points at which the component's first levels are optimal.
+  ///   - plan: The plan, in which the variables become known.
+  ///   - stepsLeft: The steps that this may take; reduced by those that it does take.
+  /// - Returns: Whether any variable became known.
+  private mutating func determine(on face: OptimalFace, in plan: inout Plan, _ stepsLeft: inout Int) -> Bool {
     tightRows += face.tightRows
-    var steps = StepBudget(limit: (budget.limit - budget.spent) / 2)
-    defer { budget.add(steps) }
-    guard let rows = try? face.rows(&steps) else { return }
+    var steps = StepBudget(limit: stepsLeft)
+    defer {
+      stepsLeft = max(0, stepsLeft - steps.spent)
+      budget.add(steps)
+    }
+    guard let rows = face.rows(&steps) else { return false }
+    tightRows += face.outerNumbers(of: face.equalities(among: rows.required))
     var solver = PlannedSolver(rows.table, steps, depth: depth + 1)
     let settled = try? solver.settle()
     steps = solver.budget
-    tightRows += face.outerNumbers(of: face.equalities(among: rows.required) + solver.tightRows)
-    guard let settled else { return }
+    guard let settled else { return false }
+    tightRows += face.outerNumbers(of: solver.tightRows)
+    var determinesAny = false
     for (name, variable) in face.variables.enumerated()
     where settled.plan.states[name] == .known && plan.states[variable] == .free {
       plan.determine(variable, as: settled.plan.values[name])
+      determinesAny = true
     }
+    return determinesAny
   }
 
   // MARK: The simplex
@@ -166,6 +181,11 @@ struct PlannedSolver: ~Copyable {
       solved = try solve(system, skippingImplied: true)
     } catch {
       if error.isOfLimit { throw error }
+      if !tightRows.isEmpty {
+        // They are equal but for rounding. Together they may contradict each other.
+        tightRows = []
+        return try close(&solution, reduction)
+      }
       // Only the whole system shows the members of a conflict.
       solution = try solveBySimplex()
       return

@@ -5,8 +5,11 @@ struct SettledPlan: ~Copyable {
   /// The number of definitions that were known before the components were solved.
   let knownCount: Int
 
+  /// Whether variables were determined by a plan of their component's own; see ``OptimalFace``.
+  let usesFaces: Bool
+
   /// Whether new constants can be solved with this plan, because every variable is determined.
   var canBeCached: Bool {
-    !levels.residual.components.isEmpty && !levels.residual.hasCuts && plan.isComplete
+    !levels.residual.components.isEmpty && !levels.residual.hasCuts && !usesFaces && plan.isComplete
   }
 }
