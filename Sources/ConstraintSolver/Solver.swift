@@ -275,7 +275,7 @@ public struct Solver: ~Copyable {
 
   private mutating func solve(cachesPlan: Bool = false) throws(SolverError) {
     forgetEditProgram()
-    var solver = PlannedSolver(table, stepLimit: stepLimit, cachesPlan: cachesPlan)
+    var solver = PlannedSolver(table, StepBudget(limit: stepLimit), cachesPlan: cachesPlan)
     defer { steps += solver.budget.spent }
     let solved = try solver.run()
     cachedPlan = solver.takeCachedPlan()

@@ -99,14 +99,13 @@ struct Expansion: ~Copyable {
 
   private mutating func add(_ variable: Int, _ coefficient: Double, _ plan: borrowing Plan) {
     work += 1
-    let state = plan.states[variable]
     if sums[variable].isTouched {
       sums[variable].coefficient += coefficient
       sums[variable].magnitude += abs(coefficient)
     } else {
       sums[variable] = Sum(coefficient: coefficient, magnitude: abs(coefficient), isTouched: true)
       touched.append(variable)
-      if state == .defined { heap.push(plan.rank(plan.definitionOf[variable])) }
+      if plan.states[variable] == .defined { heap.push(plan.rank(plan.definitionOf[variable])) }
     }
   }
 

@@ -99,6 +99,7 @@ extension Bounds {
   /// - Returns: Whether no range is empty. The ranges always contain all solutions.
   mutating func propagate(limit: Int) -> Bool {
     var cursor = 0
+    emptiedTie = nil
     while cursor < queue.count, cursor < limit, !isEmptyRange {
       let tie = queue[cursor]
       cursor += 1
@@ -124,9 +125,6 @@ extension Bounds {
     isEmptyRange = true
     emptiedTie = tie
   }
-
-  /// The tie whose sum was out of range when a range became empty; `nil` if none was since the last call.
-  mutating func takeEmptiedTie() -> Int? { emptiedTie.take() }
 
   private mutating func narrowTerms(of tie: Int) {
     let places = tieTerms[tie].range

@@ -19,6 +19,9 @@ struct Bounds: ~Copyable {
       let (near, far) = isLow ? (lower, upper) : (upper, lower)
       return near.isFinite ? near : far.isFinite ? far : 0
     }
+
+    /// Both ends, each with the other's value if it is infinite; 0 if both are.
+    var ends: (low: Double, high: Double) { (end(isLow: true), end(isLow: false)) }
   }
 
   /// A narrowed range and what it was before.
@@ -62,7 +65,7 @@ struct Bounds: ~Copyable {
   var isQueued: ReusedList<Bool>
   var work = 0
   var isEmptyRange = false
-  /// The tie whose sum was found out of range last; `nil` once it has been taken.
+  /// The tie whose sum was out of range when ``propagate(limit:)`` last found a range to be empty; `nil` if no sum was.
   var emptiedTie: Int?
   /// Whether ranges were left wider than they could be, by little or for lack of time, since this was last
   /// reset.
@@ -104,113 +107,14 @@ struct Bounds: ~Copyable {
     intervals[variable].upper - intervals[variable].lower <= tolerance
   }
 
-  /// Whether ties hold if every variable is at the low end of its range.
-  func holdAtLowEnds(ties: Range<Int>) -> Bool {
-    for tie in ties {
-      var sum = 0.0
-      for index in tieTerms[tie].range {
-        sum += pool[index].coefficient * intervals[pool[index].variable].end(isLow: true)
-      }
-      guard allows(sum, ofTie: tie) else { return false }
-    }
-    return true
-  }
+  /// The terms of a tie.
+  func terms(ofTie tie: Int) -> ArraySlice<RowTable.Term> { pool[tieTerms[tie].range] }
 
-  /// The part of a line between two points that is within bounds: from 0 at the first point to 1 at the second.
-  struct Line {
-    private var first = 0.0
-    private var last = 1.0
-
-    /// Clips the line to the part on which a value is in a range; `false` if there is none.
-    @inline(__always)
-    mutating func clip(_ ends: (low: Double, high: Double), in range: Interval, _ tolerance: Double) -> Bool {
-      let (low, high) = ends
-      let (floor, ceiling) = (range.lower - tolerance, range.upper + tolerance)
-      if low >= floor, low <= ceiling, high >= floor, high <= ceiling { return true }
-      let length = high - low
-      guard abs(length) > tolerance, length.isFinite else { return false }
-      let places = ((floor - low) / length, (ceiling - low) / length)
-      first = max(first, min(places.0, places.1))
-      last = min(last, max(places.0, places.1))
-      return first <= last
-    }
-  }
-
-  /// Whether ties hold at some point on the line from the low ends of the variables' ranges to the high ends.
-  mutating func holdBetweenEnds(ties: Range<Int>) -> Bool {
-    var line = Line()
-    for tie in ties {
-      var (low, high) = (0.0, 0.0)
-      for index in tieTerms[tie].range {
-        let (term, range) = (pool[index], intervals[pool[index].variable])
-        low += term.coefficient * range.end(isLow: true)
-        high += term.coefficient * range.end(isLow: false)
-      }
-      work += tieTerms[tie].range.count
-      guard line.clip((low, high), in: intervals[variableCount + tie], tolerance) else { return false }
-    }
-    return true
-  }
-
-  /// Clips a line to the part on which a tie holds; `false` if there is none.
-  mutating func clip(_ line: inout Line, toTie tie: Int, at ends: [(low: Double, high: Double)]) -> Bool {
-    var (low, high) = (0.0, 0.0)
-    for index in tieTerms[tie].range {
-      low += pool[index].coefficient * ends[pool[index].variable].low
-      high += pool[index].coefficient * ends[pool[index].variable].high
-    }
-    work += tieTerms[tie].range.count
-    return line.clip((low, high), in: intervals[variableCount + tie], tolerance)
-  }
-
-  /// Whether all ties hold with each variable at the low end of its range. They must have held at `mark`.
-  ///
-  /// Checks only the ties whose variables have been narrowed since then, or all `ties` if those have fewer terms.
-  func holdAgain(since mark: Int, among ties: Range<Int>) -> Bool {
-    guard let last = ties.last else { return true }
-    var left = tieTerms[last].range.upperBound - tieTerms[ties.lowerBound].range.lowerBound
-    for place in mark..<trail.count {
-      let (index, old) = (trail[place].index, trail[place].old)
-      if index >= variableCount {
-        guard holdAtLowEnds(ties: index - variableCount..<index - variableCount + 1) else { return false }
-      } else if old.end(isLow: true) != intervals[index].end(isLow: true) {
-        let hasRisen = old.lower > -.infinity
-        for place in occurrences.places(of: index) {
-          let tie = occurrences[place] >> 1
-          // A sum that grows needs no check if the tie has no greatest value, and one that shrinks if it has no least value.
-          let side = occurrences[place] & 1 == 1 ? Sides.upper : .lower
-          if hasRisen, sides[tie].isDisjoint(with: side) { continue }
-          left -= tieTerms[tie].range.count
-          guard left >= 0 else { return holdAtLowEnds(ties: ties) }
-          guard holdAtLowEnds(ties: tie..<tie + 1) else { return false }
-        }
-      }
-    }
-    return true
-  }
+  /// The range of the sum of a tie's terms.
+  func range(ofTie tie: Int) -> Interval { intervals[variableCount + tie] }
 
   /// Whether the terms of a tie have only one sum.
-  func isEquation(_ tie: Int) -> Bool {
-    intervals[variableCount + tie].upper - intervals[variableCount + tie].lower <= tolerance
-  }
-
-  /// The values of a variable with which an equation holds at the ends of a line.
-  mutating func ends(
-    of variable: Int, definedByTie tie: Int, at ends: [(low: Double, high: Double)]
-  ) -> (low: Double, high: Double) {
-    var (low, high, own) = (intervals[variableCount + tie].lower, intervals[variableCount + tie].lower, 1.0)
-    for index in tieTerms[tie].range {
-      let term = pool[index]
-      if term.variable == variable {
-        own = term.coefficient
-      } else {
-        low -= term.coefficient * ends[term.variable].low
-        high -= term.coefficient * ends[term.variable].high
-      }
-    }
-    work += tieTerms[tie].range.count
-    return (low / own, high / own)
-  }
+  func isEquation(_ tie: Int) -> Bool { range(ofTie: tie).upper - range(ofTie: tie).lower <= tolerance }
 
   /// Whether a tie holds, if all of its variables are determined; `true` otherwise.
   func holdsIfFixed(tie: Int) -> Bool {
@@ -223,7 +127,7 @@ struct Bounds: ~Copyable {
   }
 
   /// Whether the terms of a tie may add up to `sum`.
-  private func allows(_ sum: Double, ofTie tie: Int) -> Bool {
+  func allows(_ sum: Double, ofTie tie: Int) -> Bool {
     let interval = intervals[variableCount + tie]
     return sum >= interval.lower - tolerance && sum <= interval.upper + tolerance
   }

@@ -209,7 +209,7 @@ struct ComponentBuilder: ~Copyable {
 
 /// Numbers priorities in order of appearance, starting with 0 for required constraints.
 private struct LevelNumbers: ~Copyable {
-  /// Ascending priorities with their numbers.
+  /// Priorities from the highest down, with their numbers. The rows of a stack come in this order, so each new one goes to the end.
   private var levels: [(priority: Double, number: Int)] = [(Constraint.required, 0)]
   /// The number of each priority that is an integer, or -1.
   private var numbers = ReusedList<Int32>(repeating: -1, count: Int(Constraint.required) + 1)
@@ -231,7 +231,7 @@ private struct LevelNumbers: ~Copyable {
     var high = levels.count
     while low < high {
       let middle = (low + high) / 2
-      if levels[middle].priority < priority { low = middle + 1 } else { high = middle }
+      if levels[middle].priority > priority { low = middle + 1 } else { high = middle }
     }
     if low == levels.count || levels[low].priority != priority {
       levels.insert((priority, levels.count), at: low)
@@ -240,5 +240,5 @@ private struct LevelNumbers: ~Copyable {
   }
 
   /// The number of the priority with a rank: 0 for required constraints, then 1, 2, … from the highest priority down.
-  func number(ofRank rank: Int) -> Int { levels[levels.count - 1 - rank].number }
+  func number(ofRank rank: Int) -> Int { levels[rank].number }
 }

@@ -7,13 +7,14 @@ extension LevelSolver {
   /// - Returns: The ties that limit the sum, besides the one with which it begins; `nil` if no such sum was found.
   mutating func divideShortage(in component: ResidualRows.Component) -> [LimitingTie]? {
     bounds.work += component.ties.count + active.count
-    guard let tie = bounds.takeEmptiedTie() ?? longestTie(of: component), let rows = activeRows() else {
+    guard let tie = bounds.emptiedTie ?? longestTie(of: component), let rows = activeRows() else {
       return nil
     }
     for isCeiling in [true, false] where bounds.sides[tie].contains(isCeiling ? .upper : .lower) {
       let sum = limitedSum(from: tie, isCeiling: isCeiling, rows)
       guard divideShortage(of: sum, rows) else { continue }
-      bounds.fix(tie: tie, at: isCeiling ? bounds.range(ofTie: tie).upper : bounds.range(ofTie: tie).lower)
+      let range = bounds.range(ofTie: tie)
+      bounds.fix(tie: tie, at: isCeiling ? range.upper : range.lower)
       return sum.ties
     }
     return nil
@@ -137,8 +138,12 @@ extension LevelSolver {
     return strictest
   }
 
+  /// The coefficient of a variable in a tie that it occurs in.
   private func coefficient(of variable: Int, in terms: ArraySlice<RowTable.Term>) -> Double {
-    terms.first { $0.variable == variable }?.coefficient ?? 1
+    guard let term = terms.first(where: { $0.variable == variable }) else {
+      preconditionFailure("a tie is listed only for its own variables")
+    }
+    return term.coefficient
   }
 
   // MARK: Division
@@ -180,12 +185,4 @@ extension LevelSolver {
       least: range.low, preferred: min(max(preferred, range.low), range.high),
       cost: row.unit * abs(coefficient / term.coefficient))
   }
-}
-
-extension Bounds {
-  /// The terms of a tie.
-  fileprivate func terms(ofTie tie: Int) -> ArraySlice<RowTable.Term> { pool[tieTerms[tie].range] }
-
-  /// The range of the sum of a tie's terms.
-  fileprivate func range(ofTie tie: Int) -> Interval { intervals[variableCount + tie] }
 }

@@ -10,59 +10,57 @@ struct OptimalFace {
 
   /// The number of each variable in the outer system.
   let variables: [Int]
-  /// The number of each row in the outer system; -1 for rows that it does not have.
-  private let numbers: [Int]
   /// The settled rows of the outer system whose two sides are equal at every point of the face.
   let tightRows: [Int]
-  /// What the settled levels say as required rows, and the rows of the other levels.
-  private let table: RowTable
+  /// What the settled levels say as required rows, and the rows of the other levels. The `id` of a row is its number in the outer
+  /// system, or -1 if it is not there.
+  let table: RowTable
   /// The rows of each level that could be without error by itself, up to the first level that cannot.
   private let levels: [[Int]]
-  /// Whether a new plan may determine more variables even if no other level is required.
-  private let isWorthReplanning: Bool
 
   /// Describes the points at which a level solver has stopped.
   ///
   /// - Parameters:
   ///   - solver: The level solver.
-  ///   - stop: Where it has stopped.
+  ///   - component: The component that it solved last.
+  ///   - stop: The place of the first row that is not settled.
   ///   - table: The rows of the outer system.
-  init(_ solver: inout LevelSolver, at stop: LevelSolver.Stop, of table: RowTable) {
-    isWorthReplanning = stop.hasSettledTies
-    let places = solver.levelsWithoutError(after: stop)
-    var builder = Builder(variableCount: solver.bounds.variableCount)
-    variables = stop.component.variables.map { solver.residual.variables[$0] }
+  init(
+    _ solver: inout LevelSolver, of component: ResidualRows.Component, from stop: Int, _ table: RowTable
+  ) {
+    let places = solver.levelsWithoutError(of: component, from: stop)
+    // The greatest width at which a range counts as a single value.
+    let greatestWidth = solver.bounds.isApproximate ? 0 : solver.bounds.tolerance
+    var builder = Builder(variableCount: solver.bounds.variableCount, greatestWidth: greatestWidth)
+    variables = component.variables.map { solver.residual.variables[$0] }
     for variable in variables {
       let isOffset = variable >= table.kinds.count
-      builder.add(variable, isOffset ? .size : table.kinds[variable], in: solver.bounds[variable], stop)
+      builder.add(variable, isOffset ? .size : table.kinds[variable], in: solver.bounds[variable])
     }
     var newNumbers: [Int: Int] = [:]
     var tightRows: [Int] = []
-    for place in stop.component.rows {
+    for place in component.rows {
       let row = solver.residual.rows[place]
       let terms = solver.residual.pool[row.terms]
-      if place >= stop.cursor {
+      if place >= stop {
         newNumbers[place] = builder.add(
           terms, constant: row.constant, unit: row.unit, row.relation, priority: table.rows[row.row].priority,
-          number: row.row)
+          id: row.row)
       } else if row.isTie {
-        let range = solver.bounds.intervals[solver.bounds.variableCount + row.tie]
-        builder.add(terms, in: range, stop)
-        let isTight =
-          max(abs(range.lower + row.constant), abs(range.upper + row.constant)) <= stop.greatestWidth
-        if isTight, row.row >= 0 { tightRows.append(row.row) }
+        let range = solver.bounds.range(ofTie: row.tie)
+        builder.add(terms, in: range)
+        let gap = max(abs(range.lower + row.constant), abs(range.upper + row.constant))
+        if gap <= greatestWidth, row.row >= 0 { tightRows.append(row.row) }
       }
     }
     levels = places.map { $0.compactMap { newNumbers[$0] } }
     self.tightRows = tightRows
     self.table = builder.table
-    numbers = builder.numbers
-    solver.bounds.work += solver.bounds.variableCount + builder.termCount
+    solver.bounds.work += solver.bounds.variableCount + builder.table.terms.count
   }
 
-  /// The rows with as many levels required as can hold together without an error, and the numbers of these levels' rows; `nil`
-  /// if that is none, and nothing else is gained. If the budget is not enough, there may be more such levels.
-  func rows(_ budget: inout StepBudget) -> (table: RowTable, required: [Int])? {
+  /// The rows of as many levels as can hold together without an error. If the budget is not enough, there may be more.
+  func rowsWithoutError(_ budget: inout StepBudget) -> [Int] {
     // So many levels are known to hold together, and so many are known not to. Often it is all of them, or not even one.
     var (held, broken) = (0, levels.count + 1)
     var count = levels.count
@@ -71,19 +69,18 @@ struct OptimalFace {
       if holds { held = count } else { broken = count }
       count = held == 0 && broken == levels.count ? 1 : (held + broken) / 2
     }
-    guard held > 0 || isWorthReplanning else { return nil }
-    let required = Array(levels[..<held].joined())
-    return (table.requiring(required), required)
+    return rows(ofLevels: held)
   }
 
-  /// The numbers that rows have in the outer system, without those that it does not have.
-  func outerNumbers(of rows: [Int]) -> [Int] { rows.map { numbers[$0] }.filter { $0 >= 0 } }
+  /// The rows of the first levels.
+  private func rows(ofLevels count: Int) -> [Int] { Array(levels[..<count].joined()) }
 
-  /// Those of some rows that are equalities.
-  func equalities(among rows: [Int]) -> [Int] { rows.filter { table.rows[$0].relation == .equal } }
+  /// The numbers that rows have in the outer system, without those that are not there.
+  func outerNumbers(of rows: [Int]) -> [Int] { rows.map { table.rows[$0].id }.filter { $0 >= 0 } }
 
+  /// Whether the settled levels and so many of the next ones have a point at which all of them hold.
   private func canHold(_ count: Int, _ budget: inout StepBudget) throws(SolverError) -> Bool {
-    var solver = PlannedSolver(table.requiring(levels[..<count].joined()).required, budget)
+    var solver = PlannedSolver(table.requiring(rows(ofLevels: count)).required, budget)
     solver.budget.add(table.rows.count)
     defer { budget = solver.budget }
     return try solver.findsPoint()
@@ -94,46 +91,46 @@ struct OptimalFace {
     private var kinds: [Variable.Kind] = []
     private var rows: [RowTable.Row] = []
     private var terms: [RowTable.Term] = []
+    /// The new number of each variable of the outer system, or -1.
     private var names: [Int]
-    private(set) var numbers: [Int] = []
+    /// The greatest width at which a range counts as a single value.
+    private let greatestWidth: Double
 
-    init(variableCount: Int) { names = Array(repeating: -1, count: variableCount) }
+    init(variableCount: Int, greatestWidth: Double) {
+      names = Array(repeating: -1, count: variableCount)
+      self.greatestWidth = greatestWidth
+    }
 
     var table: RowTable { RowTable(kinds: kinds, rows, terms) }
-    var termCount: Int { terms.count }
 
-    mutating func add(
-      _ variable: Int, _ kind: Variable.Kind, in range: Bounds.Interval, _ stop: LevelSolver.Stop
-    ) {
+    mutating func add(_ variable: Int, _ kind: Variable.Kind, in range: Bounds.Interval) {
       names[variable] = kinds.count
       kinds.append(kind)
-      add([RowTable.Term(variable: variable, coefficient: 1)], in: range, stop)
+      add([RowTable.Term(variable: variable, coefficient: 1)], in: range)
     }
 
     /// Adds required rows that keep a sum in a range.
-    mutating func add(
-      _ sum: ArraySlice<RowTable.Term>, in range: Bounds.Interval, _ stop: LevelSolver.Stop
-    ) {
-      let required = Constraint.required
+    mutating func add(_ sum: ArraySlice<RowTable.Term>, in range: Bounds.Interval) {
       // A plan would use an equation to define one variable by all others. In a long one, that would make other rows long.
-      let isEquation = range.upper - range.lower <= stop.greatestWidth && sum.count <= ResidualRows.shortTerms
-      if isEquation {
-        add(sum, constant: -range.lower, unit: 1, .equal, priority: required)
+      if range.upper - range.lower <= greatestWidth, sum.count <= ResidualRows.shortTerms {
+        require(sum, .equal, range.lower)
         return
       }
-      if range.lower > -.infinity {
-        add(sum, constant: -range.lower, unit: 1, .greaterThanOrEqual, priority: required)
-      }
-      if range.upper < .infinity {
-        add(sum, constant: -range.upper, unit: 1, .lessThanOrEqual, priority: required)
-      }
+      if range.lower > -.infinity { require(sum, .greaterThanOrEqual, range.lower) }
+      if range.upper < .infinity { require(sum, .lessThanOrEqual, range.upper) }
+    }
+
+    private mutating func require(
+      _ sum: ArraySlice<RowTable.Term>, _ relation: Constraint.Relation, _ value: Double
+    ) {
+      add(sum, constant: -value, unit: 1, relation, priority: Constraint.required, id: -1)
     }
 
     /// Adds a row; returns its number.
     @discardableResult
     mutating func add(
       _ sum: ArraySlice<RowTable.Term>, constant: Double, unit: Double, _ relation: Constraint.Relation,
-      priority: Double, number: Int = -1
+      priority: Double, id: Int
     ) -> Int {
       let start = terms.count
       for term in sum {
@@ -141,9 +138,8 @@ struct OptimalFace {
       }
       rows.append(
         RowTable.Row(
-          id: rows.count, terms: start..<terms.count, constant: constant, unit: unit, priority: priority,
+          id: id, terms: start..<terms.count, constant: constant, unit: unit, priority: priority,
           relation: relation))
-      numbers.append(number)
       return rows.count - 1
     }
   }
@@ -154,7 +150,7 @@ extension RowTable {
   fileprivate var required: RowTable { RowTable(kinds: kinds, rows.filter(\.isRequired), terms) }
 
   /// The same rows, with some of them required.
-  fileprivate func requiring(_ numbers: some Sequence<Int>) -> RowTable {
+  func requiring(_ numbers: some Sequence<Int>) -> RowTable {
     var rows = rows
     for number in numbers {
       let row = rows[number]

@@ -16,19 +16,18 @@ struct PlannedSolver: ~Copyable {
   /// What the required equalities leave of the other rows; `nil` if the plan was abandoned.
   private(set) var reduction: Reduction?
 
-  init(_ table: RowTable, stepLimit: Int, cachesPlan: Bool = false) {
+  /// Makes a solver.
+  ///
+  /// - Parameters:
+  ///   - table: The rows of the system.
+  ///   - budget: The steps taken so far, and their limit.
+  ///   - depth: The nesting depth.
+  ///   - cachesPlan: Whether to keep the plan for new constants.
+  init(_ table: RowTable, _ budget: StepBudget, depth: Int = 0, cachesPlan: Bool = false) {
     self.table = table
-    self.cachesPlan = cachesPlan
-    depth = 0
-    budget = StepBudget(limit: stepLimit)
-  }
-
-  /// Makes a solver of a part of a system, which goes on with the budget.
-  init(_ table: RowTable, _ budget: StepBudget, depth: Int = greatestDepth) {
-    self.table = table
-    self.depth = depth
     self.budget = budget
-    cachesPlan = false
+    self.depth = depth
+    self.cachesPlan = cachesPlan
   }
 
   mutating func run() throws(SolverError) -> Solution {
@@ -50,70 +49,76 @@ struct PlannedSolver: ~Copyable {
 
   /// Whether the required rows can hold together. It is shown by a point at which they do, so `false` means that none was found.
   mutating func findsPoint() throws(SolverError) -> Bool {
-    var expansion = Expansion()
-    var plan = try Plan(table, &expansion, &budget)
-    guard !plan.isAbandoned else { return false }
-    let residual = try ResidualRows(table, &plan, &expansion, keepsSources: false, &budget)
-    guard !residual.isAbandoned else { return false }
-    var levels = LevelSolver(residual, variableCount: plan.states.count, tolerance: plan.tolerance)
-    return try levels.findsPoint(&budget)
+    guard var begun = try begin() else { return false }
+    return try begun.levels.findsPoint(&budget)
   }
 
   /// Takes the cached plan, which later edits use, out of the solver.
   mutating func takeCachedPlan() -> CachedPlan? { cachedPlan.take() }
 
-  /// The plan with all variables that it and the level solver determine; `nil` if they cannot go on.
-  private mutating func settle() throws(SolverError) -> SettledPlan? {
+  /// The plan of the required equalities, and the solver of the other rows; `nil` if the plan was abandoned.
+  private mutating func begin() throws(SolverError) -> SettledPlan? {
     var expansion = Expansion()
     var plan = try Plan(table, &expansion, &budget)
     guard !plan.isAbandoned else { return nil }
     let knownCount = plan.knownOrder.count
     let residual = try ResidualRows(table, &plan, &expansion, keepsSources: cachesPlan, &budget)
     guard !residual.isAbandoned else { return nil }
-    var levels = LevelSolver(residual, variableCount: plan.states.count, tolerance: plan.tolerance)
+    let levels = LevelSolver(residual, variableCount: plan.states.count, tolerance: plan.tolerance)
+    return SettledPlan(plan: plan, levels: levels, knownCount: knownCount)
+  }
+
+  /// The plan with all variables that it and the level solver determine; `nil` if they cannot go on.
+  private mutating func settle() throws(SolverError) -> SettledPlan? {
+    guard var settled = try begin() else { return nil }
     var stepsForFaces = (budget.limit - budget.spent) / 2
-    var usesFaces = false
-    for number in levels.residual.components.indices {
-      let component = levels.residual.components[number]
-      let outcome = try levels.solve(component, &budget)
+    for number in settled.levels.residual.components.indices {
+      let component = settled.levels.residual.components[number]
+      let outcome = try settled.levels.solve(component, &budget)
       if outcome == .contradiction { return nil }
-      if outcome != .approximate { levels.determine(component, in: &plan) }
-      if depth < Self.greatestDepth, let stop = levels.takeStop() {
-        let before = levels.bounds.work
-        let face = OptimalFace(&levels, at: stop, of: table)
-        try budget.spend(levels.bounds.work - before)
-        if determine(on: face, in: &plan, &stepsForFaces) { usesFaces = true }
-      }
+      if outcome != .approximate { settled.levels.determine(component, in: &settled.plan) }
+      guard let stop = settled.levels.stop, depth < Self.greatestDepth else { continue }
+      if try determine(component, from: stop, in: &settled, &stepsForFaces) { settled.usesFaces = true }
     }
-    if !levels.residual.components.isEmpty { plan.settleKnown() }
-    return SettledPlan(plan: plan, levels: levels, knownCount: knownCount, usesFaces: usesFaces)
+    if !settled.levels.residual.components.isEmpty { settled.plan.settleKnown() }
+    return settled
   }
 
   /// Determines variables of a component by a plan of its own.
   ///
   /// - Parameters:
-  ///   - face: The points at which the component's first levels are optimal.
-  ///   - plan: The plan, in which the variables become known.
+  ///   - component: The component, which the level solver has solved last.
+  ///   - stop: The place of its first row that is not settled.
+  ///   - settled: The plan, in which the variables become known.
   ///   - stepsLeft: The steps that this may take; reduced by those that it does take.
   /// - Returns: Whether any variable became known.
-  private mutating func determine(on face: OptimalFace, in plan: inout Plan, _ stepsLeft: inout Int) -> Bool {
+  /// - Throws: ``SolverError/tooManySteps(limit:)``.
+  private mutating func determine(
+    _ component: ResidualRows.Component, from stop: Int, in settled: inout SettledPlan, _ stepsLeft: inout Int
+  ) throws(SolverError) -> Bool {
+    let before = settled.levels.bounds.work
+    let face = OptimalFace(&settled.levels, of: component, from: stop, table)
+    try budget.spend(settled.levels.bounds.work - before)
     tightRows += face.tightRows
     var steps = StepBudget(limit: stepsLeft)
     defer {
       stepsLeft = max(0, stepsLeft - steps.spent)
       budget.add(steps)
     }
-    guard let rows = face.rows(&steps) else { return false }
-    tightRows += face.outerNumbers(of: face.equalities(among: rows.required))
-    var solver = PlannedSolver(rows.table, steps, depth: depth + 1)
-    let settled = try? solver.settle()
+    let required = face.rowsWithoutError(&steps)
+    // A new plan can only determine more if more rows are required, or if ties became equations.
+    guard !required.isEmpty || settled.levels.hasSettledTies else { return false }
+    let equalities = required.filter { face.table.rows[$0].relation == .equal }
+    tightRows += face.outerNumbers(of: equalities)
+    var solver = PlannedSolver(face.table.requiring(required), steps, depth: depth + 1)
+    let inner = try? solver.settle()
     steps = solver.budget
-    guard let settled else { return false }
+    guard let inner else { return false }
     tightRows += face.outerNumbers(of: solver.tightRows)
     var determinesAny = false
     for (name, variable) in face.variables.enumerated()
-    where settled.plan.states[name] == .known && plan.states[variable] == .free {
-      plan.determine(variable, as: settled.plan.values[name])
+    where inner.plan.states[name] == .known && settled.plan.states[variable] == .free {
+      settled.plan.determine(variable, as: inner.plan.values[name])
       determinesAny = true
     }
     return determinesAny

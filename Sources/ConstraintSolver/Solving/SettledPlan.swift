@@ -1,12 +1,11 @@
 /// A plan and the residual rows, after the level solver has determined what it can.
 struct SettledPlan: ~Copyable {
-  let plan: Plan
-  let levels: LevelSolver
+  var plan: Plan
+  var levels: LevelSolver
   /// The number of definitions that were known before the components were solved.
   let knownCount: Int
-
   /// Whether variables were determined by a plan of their component's own; see ``OptimalFace``.
-  let usesFaces: Bool
+  var usesFaces = false
 
   /// Whether new constants can be solved with this plan, because every variable is determined.
   var canBeCached: Bool {

@@ -28,7 +28,7 @@ struct Shortage {
     guard missing.isFinite, missing > tolerance else { return nil }
     ranges = terms.map { ($0.preferred, $0.preferred) }
     let order = terms.indices.filter { terms[$0].preferred > terms[$0].least }
-      .sorted { (terms[$0].cost, $0) < (terms[$1].cost, $1) }
+      .sorted { terms[$0].cost < terms[$1].cost }
     var next = 0
     while next < order.count, missing > tolerance {
       // The terms that cost the same, but for rounding.

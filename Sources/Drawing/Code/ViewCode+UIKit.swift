@@ -33,9 +33,9 @@ extension ViewCode {
 
 
       """
+    let mark = root == .stack ? "" : "?"
     // UIKit requires this initializer. It is for archives, and generated views are made in code only.
-    text +=
-      "  required init\(root == .stack ? "" : "?")(coder: NSCoder) { fatalError(\"init(coder:) is not supported.\") }\n"
+    text += "  required init\(mark)(coder: NSCoder) { fatalError(\"init(coder:) is not supported.\") }\n"
     text += "\n  private func addViews() {\n"
     for item in items.indices {
       for line in properties(of: item, scene, names) { text += "    \(line)\n" }

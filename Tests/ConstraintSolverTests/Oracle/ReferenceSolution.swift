@@ -8,7 +8,7 @@ struct ReferenceSolution {
 
   init(_ system: TestSystem) throws(SolverError) {
     let table = try RowTable(system)
-    var solver = PlannedSolver(table, stepLimit: Limits.steps)
+    var solver = PlannedSolver(table, StepBudget(limit: Limits.steps))
     self.table = table
     solution = try solver.solveBySimplex()
   }
