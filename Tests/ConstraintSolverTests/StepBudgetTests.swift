@@ -1,6 +1,5 @@
-import Testing
-
 @testable import ConstraintSolver
+import Testing
 
 @Suite struct `A step budget` {
   @Test func `counts six numbers in order as a step`() throws {
@@ -84,5 +83,43 @@ import Testing
     #expect(solver.value(of: variables[0]) == 0)
     try solver.add(variables[0] == 3.0)
     #expect(solver.value(of: variables[0]) == 3)
+  }
+}
+
+@Suite struct `A solver at its limit of steps` {
+  private func steps(_ system: TestSystem, limit: Int) -> Int {
+    var solver = system.makeSolver(stepLimit: limit)
+    #expect(throws: SolverError.tooManySteps(limit: limit)) {
+      try solver.add(system.rows.map { ($0.constraint, $0.priority) })
+    }
+    return solver.steps
+  }
+
+  /// Two inequalities raise a and b in turn by one point: `a + b ≥ 1,000,001`, and the sum of both and a thousand others is at most
+  /// 1,000,000. Each time, a row of a thousand terms is examined, and the many other rows allow it to go on.
+  @Test func `ends while ranges are narrowed`() {
+    var system = TestSystem()
+    let others = (0..<1_000).map { _ in system.makeVariable(.size) }
+    let (a, b) = (system.makeVariable(.size), system.makeVariable(.size))
+    for other in others { system.add(other <= 1.0) }
+    for _ in 0..<4 { for (one, next) in zip(others, others.dropFirst()) { system.add(one - next <= 100.0) } }
+    system.add(others.reduce(a + b) { $0 + 1 * $1 } <= 1_000_000.0)
+    system.add(a + b >= 1_000_001.0)
+    for variable in others + [a, b] { system.add(variable >= 0.0) }
+    #expect(steps(system, limit: 1_000_000) < 1_100_000)
+  }
+
+  /// Each level narrows the range of one size, and the row that limits the sum of all sizes is examined again.
+  @Test func `ends between two levels`() throws {
+    var system = TestSystem()
+    let sizes = (0..<1_000).map { _ in system.makeVariable(.size) }
+    for (number, size) in sizes.enumerated() {
+      system.add(size >= 0.0)
+      system.add(size <= 10.0)
+      system.add(size >= 1_000.0, 999 - 0.1 * Double(number))
+    }
+    system.add(sizes.reduce(Expression()) { $0 + 1 * $1 } <= 1_000_000.0)
+    let all = try system.build().steps
+    for limit in [all / 2, all / 4, all / 8] { #expect(steps(system, limit: limit) < limit + all / 20) }
   }
 }

@@ -69,7 +69,7 @@ extension Bounds {
 
   /// Notes which bounds a tie has.
   mutating func noteSides(ofTie tie: Int) {
-    let range = intervals[variableCount + tie]
+    let range = range(ofTie: tie)
     sides[tie] = Sides(lower: range.lower > -.infinity, upper: range.upper < .infinity)
   }
 
@@ -94,13 +94,14 @@ extension Bounds {
     queue.append(tie)
   }
 
-  /// Narrows variables to what the ties allow, until nothing changes or the limit is reached.
+  /// Narrows variables to what the ties allow, until nothing changes, so many ties were examined, or the work is done that is
+  /// allowed.
   ///
   /// - Returns: Whether no range is empty. The ranges always contain all solutions.
   mutating func propagate(limit: Int) -> Bool {
     var cursor = 0
     emptiedTie = nil
-    while cursor < queue.count, cursor < limit, !isEmptyRange {
+    while cursor < queue.count, cursor < limit, work <= workLimit, !isEmptyRange {
       let tie = queue[cursor]
       cursor += 1
       isQueued[tie] = false
@@ -129,7 +130,7 @@ extension Bounds {
   private mutating func narrowTerms(of tie: Int) {
     let places = tieTerms[tie].range
     work += 2 * places.count
-    let range = intervals[variableCount + tie]
+    let range = range(ofTie: tie)
     // Most ties have one bound.
     if range.lower == -.infinity {
       narrowTerms(at: places, of: tie, toOne: range.upper, isCeiling: true)

@@ -15,13 +15,17 @@ struct Bounds: ~Copyable {
 
     /// The low, or the high, end; the other one if that is infinite, and 0 if both are.
     @inline(__always)
-    func end(isLow: Bool) -> Double {
+    func finiteEnd(isLow: Bool) -> Double {
       let (near, far) = isLow ? (lower, upper) : (upper, lower)
       return near.isFinite ? near : far.isFinite ? far : 0
     }
 
     /// Both ends, each with the other's value if it is infinite; 0 if both are.
-    var ends: (low: Double, high: Double) { (end(isLow: true), end(isLow: false)) }
+    var finiteEnds: (low: Double, high: Double) { (finiteEnd(isLow: true), finiteEnd(isLow: false)) }
+
+    /// Whether the range is a single value, but for rounding.
+    @inline(__always)
+    func isSingleValue(within width: Double) -> Bool { upper - lower <= width }
   }
 
   /// A narrowed range and what it was before.
@@ -63,9 +67,13 @@ struct Bounds: ~Copyable {
   /// Ties whose terms have been narrowed since they were last examined.
   var queue = ReusedList<Int>()
   var isQueued: ReusedList<Bool>
+  /// The steps since this was last reset.
   var work = 0
+  /// The most steps that ``work`` may count before ``propagate(limit:)`` ends.
+  var workLimit = Int.max
   var isEmptyRange = false
-  /// The tie whose sum was out of range when ``propagate(limit:)`` last found a range to be empty; `nil` if no sum was.
+  /// The tie whose sum was out of its range when the last ``propagate(limit:)`` failed; `nil` if it succeeded, or failed for
+  /// another reason.
   var emptiedTie: Int?
   /// Whether ranges were left wider than they could be, by little or for lack of time, since this was last
   /// reset.
@@ -103,9 +111,7 @@ struct Bounds: ~Copyable {
 
   subscript(variable: Int) -> Interval { intervals[variable] }
 
-  func isFixed(_ variable: Int) -> Bool {
-    intervals[variable].upper - intervals[variable].lower <= tolerance
-  }
+  func isFixed(_ variable: Int) -> Bool { intervals[variable].isSingleValue(within: tolerance) }
 
   /// The terms of a tie.
   func terms(ofTie tie: Int) -> ArraySlice<RowTable.Term> { pool[tieTerms[tie].range] }
@@ -114,7 +120,7 @@ struct Bounds: ~Copyable {
   func range(ofTie tie: Int) -> Interval { intervals[variableCount + tie] }
 
   /// Whether the terms of a tie have only one sum.
-  func isEquation(_ tie: Int) -> Bool { range(ofTie: tie).upper - range(ofTie: tie).lower <= tolerance }
+  func isEquation(_ tie: Int) -> Bool { range(ofTie: tie).isSingleValue(within: tolerance) }
 
   /// Whether a tie holds, if all of its variables are determined; `true` otherwise.
   func holdsIfFixed(tie: Int) -> Bool {
@@ -128,7 +134,7 @@ struct Bounds: ~Copyable {
 
   /// Whether the terms of a tie may add up to `sum`.
   func allows(_ sum: Double, ofTie tie: Int) -> Bool {
-    let interval = intervals[variableCount + tie]
+    let interval = range(ofTie: tie)
     return sum >= interval.lower - tolerance && sum <= interval.upper + tolerance
   }
 
@@ -143,7 +149,7 @@ struct Bounds: ~Copyable {
       greatest += ends.high
     }
     if row.tie >= 0 {
-      let interval = intervals[variableCount + row.tie]
+      let interval = range(ofTie: row.tie)
       least = max(least, interval.lower + row.constant)
       greatest = min(greatest, interval.upper + row.constant)
     }

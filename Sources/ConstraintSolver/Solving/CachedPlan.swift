@@ -9,7 +9,7 @@ struct CachedPlan: ~Copyable {
   private let knownCount: Int
 
   /// Caches what solved a system and determined every variable.
-  init(_ settled: consuming SettledPlan) {
+  init(_ settled: consuming PlannedSystem) {
     knownCount = settled.knownCount
     plan = settled.plan
     levels = settled.levels

@@ -193,8 +193,9 @@ struct ComponentBuilder: ~Copyable {
       next[Int(places[index])].ties += 1
     }
     var sorted = ReusedList(repeating: first, count: rows.count)
-    for rank in 0..<levels.count {
-      var index = Int(firsts[levels.number(ofRank: rank)])
+    let ranked = levels.ranked
+    for rank in ranked.indices {
+      var index = Int(firsts[ranked[rank]])
       while index >= 0 {
         let component = Int(places[index])
         sorted[next[component].rows] = rows[index]
@@ -209,36 +210,40 @@ struct ComponentBuilder: ~Copyable {
 
 /// Numbers priorities in order of appearance, starting with 0 for required constraints.
 private struct LevelNumbers: ~Copyable {
-  /// Priorities from the highest down, with their numbers. The rows of a stack come in this order, so each new one goes to the end.
-  private var levels: [(priority: Double, number: Int)] = [(Constraint.required, 0)]
+  /// The priority of each number.
+  private var priorities = [Constraint.required]
   /// The number of each priority that is an integer, or -1.
-  private var numbers = ReusedList<Int32>(repeating: -1, count: Int(Constraint.required) + 1)
+  private var integers = ReusedList<Int32>(repeating: -1, count: Int(Constraint.required) + 1)
+  /// The number of each other priority.
+  private var fractions: [Double: Int] = [:]
 
-  init() { levels.reserveCapacity(16) }
+  init() {
+    priorities.reserveCapacity(16)
+    integers[Int(Constraint.required)] = 0
+  }
 
-  var count: Int { levels.count }
+  var count: Int { priorities.count }
 
   @inline(__always)
   mutating func number(of priority: Double) -> Int {
     let integer = Int(priority)
-    guard Double(integer) == priority else { return find(priority) }
-    if numbers[integer] < 0 { numbers[integer] = Int32(find(priority)) }
-    return Int(numbers[integer])
+    guard Double(integer) == priority else { return number(ofFraction: priority) }
+    if integers[integer] < 0 { integers[integer] = Int32(add(priority)) }
+    return Int(integers[integer])
   }
 
-  private mutating func find(_ priority: Double) -> Int {
-    var low = 0
-    var high = levels.count
-    while low < high {
-      let middle = (low + high) / 2
-      if levels[middle].priority > priority { low = middle + 1 } else { high = middle }
-    }
-    if low == levels.count || levels[low].priority != priority {
-      levels.insert((priority, levels.count), at: low)
-    }
-    return levels[low].number
+  private mutating func number(ofFraction priority: Double) -> Int {
+    if let number = fractions[priority] { return number }
+    let number = add(priority)
+    fractions[priority] = number
+    return number
   }
 
-  /// The number of the priority with a rank: 0 for required constraints, then 1, 2, … from the highest priority down.
-  func number(ofRank rank: Int) -> Int { levels[rank].number }
+  private mutating func add(_ priority: Double) -> Int {
+    priorities.append(priority)
+    return priorities.count - 1
+  }
+
+  /// The numbers in order of rank: 0 for required constraints, then from the highest priority down.
+  var ranked: [Int] { priorities.indices.sorted { priorities[$0] > priorities[$1] } }
 }

@@ -8,12 +8,12 @@ extension LevelSolver {
   ///   - component: The component.
   ///   - mark: The mark of the trail before the current level.
   /// - Returns: Whether one was found.
-  mutating func hasWitness(_ component: ResidualRows.Component, since mark: Int) -> Bool {
+  mutating func findsWitness(_ component: ResidualRows.Component, since mark: Int) -> Bool {
     isLowWitness =
       isLowWitness
       ? bounds.holdAgain(since: mark, among: component.ties) : bounds.holdAtLowEnds(ties: component.ties)
     if isLowWitness || bounds.holdBetweenEnds(ties: component.ties) { return true }
-    if !definedVariables.isEmpty, hasWitnessByDefinition(component) { return true }
+    if !definedVariables.isEmpty, findsWitnessByDefinition(component) { return true }
     return component.variables.count <= Self.divingVariables && dive(component)
   }
 
@@ -31,11 +31,11 @@ extension LevelSolver {
   ///
   /// The common gap of a stack, for example, follows from the lengths of its views: with these as short as they may be,
   /// it is neither at the low end of its range nor at the high one.
-  private mutating func hasWitnessByDefinition(_ component: ResidualRows.Component) -> Bool {
+  private mutating func findsWitnessByDefinition(_ component: ResidualRows.Component) -> Bool {
     bounds.work += component.variables.count + component.ties.count
     for index in component.variables {
       let variable = residual.variables[index]
-      ends[variable] = bounds[variable].ends
+      ends[variable] = bounds[variable].finiteEnds
     }
     var line = Bounds.Line()
     for tie in component.ties where definedVariables[tie] >= 0 && bounds.isEquation(tie) {
@@ -56,7 +56,7 @@ extension LevelSolver {
     }
     for index in component.variables {
       let variable = residual.variables[index]
-      let place = bounds[variable].end(isLow: true)
+      let place = bounds[variable].finiteEnd(isLow: true)
       bounds.narrow(variable, to: place, place)
       guard propagate(component) else { return false }
     }

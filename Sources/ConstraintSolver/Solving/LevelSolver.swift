@@ -15,8 +15,8 @@ struct LevelSolver: ~Copyable {
   var isLowWitness = false
   /// The ends of a line on which a witness may be; reused memory.
   var ends: [(low: Double, high: Double)] = []
-  /// The place of the first row that was not settled in the last component, which is the first of its level; `nil` if a plan of the
-  /// component's own would not help.
+  /// Where a plan of the last component's own has to go on: the place of the first row that is not settled, which is the first of
+  /// its level, or the end of the rows if all are settled. `nil` if such a plan would not help.
   private(set) var stop: Int?
   /// Whether optional rows of several terms were settled in the last component, or ties became equations.
   private(set) var hasSettledTies = false
@@ -46,16 +46,22 @@ struct LevelSolver: ~Copyable {
   mutating func solve(
     _ component: ResidualRows.Component, _ budget: inout StepBudget
   ) throws(SolverError) -> Outcome {
-    let before = bounds.work
+    begin(budget)
     bounds.isApproximate = false
-    bounds.clearTrail()
     stop = nil
-    var outcome =
-      component.ties.isEmpty
-      ? settleAlone(component) : settle(component, stepsLeft: budget.limit - budget.spent)
+    hasSettledTies = false
+    var outcome = component.ties.isEmpty ? settleAlone(component) : settle(component)
     if bounds.isApproximate, outcome != .contradiction { outcome = .approximate }
-    try budget.spend(bounds.work - before + component.rows.count + component.variables.count)
+    try budget.spend(bounds.work + component.rows.count + component.variables.count)
     return outcome
+  }
+
+  /// Begins with a component.
+  private mutating func begin(_ budget: StepBudget) {
+    bounds.work = 0
+    bounds.workLimit = budget.limit - budget.spent
+    bounds.clearTrail()
+    isLowWitness = false
   }
 
   /// Updates the constants of a component's rows, and resets its bounds if one has changed.
@@ -72,6 +78,7 @@ struct LevelSolver: ~Copyable {
     guard hasChanged else { return false }
     for index in component.variables { bounds.reopen(variable: residual.variables[index]) }
     for tie in component.ties { bounds.reopen(tie: tie) }
+    if !definedVariables.isEmpty { for tie in component.ties { definedVariables[tie] = -1 } }
     return true
   }
 
@@ -94,22 +101,20 @@ struct LevelSolver: ~Copyable {
   /// faster to settle many levels at once; see ``OptimalFace``.
   private static let manyPasses = 16
 
-  /// Settles the levels of a component, until one cannot be settled or the steps are used up.
-  private mutating func settle(_ component: ResidualRows.Component, stepsLeft: Int) -> Outcome {
-    isLowWitness = false
-    hasSettledTies = false
-    let before = bounds.work
+  /// Settles the levels of a component one after the other. Stops if a level cannot be settled, if the steps are used up, or if a
+  /// plan of the component's own would take fewer.
+  private mutating func settle(_ component: ResidualRows.Component) -> Outcome {
     var cursor = component.rows.lowerBound
     guard holdRequired(component, &cursor) else { return .contradiction }
     let firstOptional = cursor
-    let manySteps = bounds.work + Self.manyPasses * termCount(of: component)
+    let expensiveWork = bounds.work + Self.manyPasses * termCount(of: component)
     while cursor < component.rows.upperBound {
       let first = cursor
       activateLevel(of: component, &cursor)
       guard !active.isEmpty else { continue }
       let leavesManyRows = component.rows.upperBound - first >= OptimalFace.manyRows
-      let isExpensive = leavesManyRows && bounds.work > manySteps && isWithoutError
-      guard !isExpensive, bounds.work - before <= stepsLeft, settleActive(in: component) else {
+      let isExpensive = leavesManyRows && bounds.work > expensiveWork && isWithoutError
+      guard !isExpensive, bounds.work <= bounds.workLimit, settleActive(in: component) else {
         if leavesManyRows { stop = first }
         return .open
       }
@@ -140,19 +145,17 @@ struct LevelSolver: ~Copyable {
   mutating func findsPoint(_ budget: inout StepBudget) throws(SolverError) -> Bool {
     for number in residual.components.indices {
       let component = residual.components[number]
-      let before = bounds.work
-      isLowWitness = false
-      bounds.clearTrail()
+      begin(budget)
       var cursor = component.rows.lowerBound
-      let isFound = holdRequired(component, &cursor) && hasWitness(component, since: bounds.mark)
-      try budget.spend(bounds.work - before + component.rows.count)
+      let isFound = holdRequired(component, &cursor) && findsWitness(component, since: bounds.mark)
+      try budget.spend(bounds.work + component.rows.count)
       guard isFound else { return false }
     }
     return true
   }
 
-  /// The places of the rows of the levels from a row on that could each be without error, level by level. Rows whose error cannot
-  /// change are left out. The list ends before the first level with a row that has an error at every point.
+  /// The places of rows from `place` on, level by level, up to the first level with a row that has an error at every point. Rows
+  /// whose error can no longer change are left out.
   mutating func levelsWithoutError(of component: ResidualRows.Component, from place: Int) -> [[Int]] {
     var levels: [[Int]] = []
     var cursor = place
@@ -205,12 +208,13 @@ struct LevelSolver: ~Copyable {
     for place in active.indices {
       bounds.demand(residual.rows[active[place].row], error: active[place].error)
     }
-    if propagate(component), hasWitness(component, since: mark) { return true }
+    if propagate(component), findsWitness(component, since: mark) { return true }
     bounds.undo(to: mark)
     bounds.isApproximate = wasApproximate
     guard let ties = divideShortage(in: component) else { return false }
+    // If no witness is found, these definitions may stay: each witness is checked against all ties.
     for tie in ties { define(tie.variable, byTie: tie.tie) }
-    if propagate(component), hasWitness(component, since: mark) {
+    if propagate(component), findsWitness(component, since: mark) {
       hasSettledTies = true
       return true
     }

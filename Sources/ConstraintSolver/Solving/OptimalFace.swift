@@ -12,10 +12,12 @@ struct OptimalFace {
   let variables: [Int]
   /// The settled rows of the outer system whose two sides are equal at every point of the face.
   let tightRows: [Int]
-  /// What the settled levels say as required rows, and the rows of the other levels. The `id` of a row is its number in the outer
-  /// system, or -1 if it is not there.
+  /// What the settled levels say as required rows, and the rows of the other levels.
+  ///
+  /// A row's `id` is the number of the same row in the outer system, or -1 for a row that only this table has. It is no id of a
+  /// constraint, so the simplex method never solves this table.
   let table: RowTable
-  /// The rows of each level that could be without error by itself, up to the first level that cannot.
+  /// The rows of each level, up to the first level with a row that has an error at every point.
   private let levels: [[Int]]
 
   /// Describes the points at which a level solver has stopped.
@@ -56,12 +58,13 @@ struct OptimalFace {
     levels = places.map { $0.compactMap { newNumbers[$0] } }
     self.tightRows = tightRows
     self.table = builder.table
-    solver.bounds.work += solver.bounds.variableCount + builder.table.terms.count
+    solver.bounds.work += solver.bounds.variableCount + self.table.terms.count
   }
 
-  /// The rows of as many levels as can hold together without an error. If the budget is not enough, there may be more.
+  /// The numbers in ``table`` of the rows of as many levels, from the first on, as are found to hold together without an error. If
+  /// the budget runs out, more levels might hold.
   func rowsWithoutError(_ budget: inout StepBudget) -> [Int] {
-    // So many levels are known to hold together, and so many are known not to. Often it is all of them, or not even one.
+    // The first `held` levels hold together; no point was found for the first `broken`. Often all levels hold, or none.
     var (held, broken) = (0, levels.count + 1)
     var count = levels.count
     while held + 1 < broken {
@@ -78,7 +81,7 @@ struct OptimalFace {
   /// The numbers that rows have in the outer system, without those that are not there.
   func outerNumbers(of rows: [Int]) -> [Int] { rows.map { table.rows[$0].id }.filter { $0 >= 0 } }
 
-  /// Whether the settled levels and so many of the next ones have a point at which all of them hold.
+  /// Whether a point is found at which the settled levels and the next `count` levels hold.
   private func canHold(_ count: Int, _ budget: inout StepBudget) throws(SolverError) -> Bool {
     var solver = PlannedSolver(table.requiring(rows(ofLevels: count)).required, budget)
     solver.budget.add(table.rows.count)
@@ -112,7 +115,7 @@ struct OptimalFace {
     /// Adds required rows that keep a sum in a range.
     mutating func add(_ sum: ArraySlice<RowTable.Term>, in range: Bounds.Interval) {
       // A plan would use an equation to define one variable by all others. In a long one, that would make other rows long.
-      if range.upper - range.lower <= greatestWidth, sum.count <= ResidualRows.shortTerms {
+      if range.isSingleValue(within: greatestWidth), sum.count <= ResidualRows.shortTerms {
         require(sum, .equal, range.lower)
         return
       }
@@ -150,7 +153,7 @@ extension RowTable {
   fileprivate var required: RowTable { RowTable(kinds: kinds, rows.filter(\.isRequired), terms) }
 
   /// The same rows, with some of them required.
-  func requiring(_ numbers: some Sequence<Int>) -> RowTable {
+  func requiring(_ numbers: [Int]) -> RowTable {
     var rows = rows
     for number in numbers {
       let row = rows[number]

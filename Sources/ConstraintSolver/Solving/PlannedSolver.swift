@@ -10,7 +10,7 @@ struct PlannedSolver: ~Copyable {
   private(set) var cachedPlan: CachedPlan?
   /// Rows whose two sides are equal at every optimum. The simplex method has less to do if they are required equalities.
   private var tightRows: [Int] = []
-  /// The nesting depth: 0 for a whole system; see ``OptimalFace``.
+  /// The number of systems that this one is nested in; see ``OptimalFace``.
   private let depth: Int
   private static let greatestDepth = 8
   /// What the required equalities leave of the other rows; `nil` if the plan was abandoned.
@@ -21,7 +21,7 @@ struct PlannedSolver: ~Copyable {
   /// - Parameters:
   ///   - table: The rows of the system.
   ///   - budget: The steps taken so far, and their limit.
-  ///   - depth: The nesting depth.
+  ///   - depth: The number of systems that this one is nested in; see ``OptimalFace``.
   ///   - cachesPlan: Whether to keep the plan for new constants.
   init(_ table: RowTable, _ budget: StepBudget, depth: Int = 0, cachesPlan: Bool = false) {
     self.table = table
@@ -49,15 +49,15 @@ struct PlannedSolver: ~Copyable {
 
   /// Whether the required rows can hold together. It is shown by a point at which they do, so `false` means that none was found.
   mutating func findsPoint() throws(SolverError) -> Bool {
-    guard var begun = try begin() else { return false }
-    return try begun.levels.findsPoint(&budget)
+    guard var planned = try makePlan() else { return false }
+    return try planned.levels.findsPoint(&budget)
   }
 
   /// Takes the cached plan, which later edits use, out of the solver.
   mutating func takeCachedPlan() -> CachedPlan? { cachedPlan.take() }
 
-  /// The plan of the required equalities, and the solver of the other rows; `nil` if the plan was abandoned.
-  private mutating func begin() throws(SolverError) -> SettledPlan? {
+  /// Plans the required equalities and collects the other rows; `nil` if the plan or these rows were abandoned.
+  private mutating func makePlan() throws(SolverError) -> PlannedSystem? {
     var expansion = Expansion()
     var plan = try Plan(table, &expansion, &budget)
     guard !plan.isAbandoned else { return nil }
@@ -65,12 +65,12 @@ struct PlannedSolver: ~Copyable {
     let residual = try ResidualRows(table, &plan, &expansion, keepsSources: cachesPlan, &budget)
     guard !residual.isAbandoned else { return nil }
     let levels = LevelSolver(residual, variableCount: plan.states.count, tolerance: plan.tolerance)
-    return SettledPlan(plan: plan, levels: levels, knownCount: knownCount)
+    return PlannedSystem(plan: plan, levels: levels, knownCount: knownCount)
   }
 
   /// The plan with all variables that it and the level solver determine; `nil` if they cannot go on.
-  private mutating func settle() throws(SolverError) -> SettledPlan? {
-    guard var settled = try begin() else { return nil }
+  private mutating func settle() throws(SolverError) -> PlannedSystem? {
+    guard var settled = try makePlan() else { return nil }
     var stepsForFaces = (budget.limit - budget.spent) / 2
     for number in settled.levels.residual.components.indices {
       let component = settled.levels.residual.components[number]
@@ -78,7 +78,9 @@ struct PlannedSolver: ~Copyable {
       if outcome == .contradiction { return nil }
       if outcome != .approximate { settled.levels.determine(component, in: &settled.plan) }
       guard let stop = settled.levels.stop, depth < Self.greatestDepth else { continue }
-      if try determine(component, from: stop, in: &settled, &stepsForFaces) { settled.usesFaces = true }
+      if try determineByOwnPlan(component, from: stop, in: &settled, &stepsForFaces) {
+        settled.usesFaces = true
+      }
     }
     if !settled.levels.residual.components.isEmpty { settled.plan.settleKnown() }
     return settled
@@ -93,20 +95,21 @@ struct PlannedSolver: ~Copyable {
   ///   - stepsLeft: The steps that this may take; reduced by those that it does take.
   /// - Returns: Whether any variable became known.
   /// - Throws: ``SolverError/tooManySteps(limit:)``.
-  private mutating func determine(
-    _ component: ResidualRows.Component, from stop: Int, in settled: inout SettledPlan, _ stepsLeft: inout Int
+  private mutating func determineByOwnPlan(
+    _ component: ResidualRows.Component, from stop: Int, in settled: inout PlannedSystem,
+    _ stepsLeft: inout Int
   ) throws(SolverError) -> Bool {
-    let before = settled.levels.bounds.work
+    settled.levels.bounds.work = 0
     let face = OptimalFace(&settled.levels, of: component, from: stop, table)
-    try budget.spend(settled.levels.bounds.work - before)
+    try budget.spend(settled.levels.bounds.work)
     tightRows += face.tightRows
-    var steps = StepBudget(limit: stepsLeft)
+    var steps = StepBudget(limit: min(stepsLeft, budget.limit - budget.spent))
     defer {
       stepsLeft = max(0, stepsLeft - steps.spent)
       budget.add(steps)
     }
     let required = face.rowsWithoutError(&steps)
-    // A new plan can only determine more if more rows are required, or if ties became equations.
+    // A new plan can determine more only if it requires more rows, or if rows of several terms were settled.
     guard !required.isEmpty || settled.levels.hasSettledTies else { return false }
     let equalities = required.filter { face.table.rows[$0].relation == .equal }
     tightRows += face.outerNumbers(of: equalities)

@@ -10,7 +10,7 @@ final class Reduction: Sendable {
   let knownCount: Int
 
   /// Keeps what solved a system.
-  init(_ settled: consuming SettledPlan) {
+  init(_ settled: consuming PlannedSystem) {
     knownCount = settled.knownCount
     plan = settled.plan
     residual = settled.levels.residual

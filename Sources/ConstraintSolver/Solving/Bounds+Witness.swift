@@ -2,12 +2,13 @@ extension Bounds {
   // MARK: The low ends
 
   /// Whether ties hold if every variable is at the low end of its range.
-  func holdAtLowEnds(ties: Range<Int>) -> Bool {
+  mutating func holdAtLowEnds(ties: Range<Int>) -> Bool {
     for tie in ties {
       var sum = 0.0
       for index in tieTerms[tie].range {
-        sum += pool[index].coefficient * intervals[pool[index].variable].end(isLow: true)
+        sum += pool[index].coefficient * intervals[pool[index].variable].finiteEnd(isLow: true)
       }
+      work += tieTerms[tie].range.count
       guard allows(sum, ofTie: tie) else { return false }
     }
     return true
@@ -16,17 +17,18 @@ extension Bounds {
   /// Whether all ties hold with each variable at the low end of its range. They must have held at `mark`.
   ///
   /// Checks only the ties whose variables have been narrowed since then, or all `ties` if those have fewer terms.
-  func holdAgain(since mark: Int, among ties: Range<Int>) -> Bool {
+  mutating func holdAgain(since mark: Int, among ties: Range<Int>) -> Bool {
     guard let last = ties.last else { return true }
     var left = tieTerms[last].range.upperBound - tieTerms[ties.lowerBound].range.lowerBound
     for place in mark..<trail.count {
       let (index, old) = (trail[place].index, trail[place].old)
       if index >= variableCount {
         guard holdAtLowEnds(ties: index - variableCount..<index - variableCount + 1) else { return false }
-      } else if old.end(isLow: true) != intervals[index].end(isLow: true) {
+      } else if old.finiteEnd(isLow: true) != intervals[index].finiteEnd(isLow: true) {
         let hasRisen = old.lower > -.infinity
         for place in occurrences.places(of: index) {
           let tie = occurrences[place] >> 1
+          work += 1
           // A sum that grows needs no check if the tie has no greatest value, and one that shrinks if it has no least value.
           let side = occurrences[place] & 1 == 1 ? Sides.upper : .lower
           if hasRisen, sides[tie].isDisjoint(with: side) { continue }
@@ -65,7 +67,7 @@ extension Bounds {
   mutating func holdBetweenEnds(ties: Range<Int>) -> Bool {
     var line = Line()
     for tie in ties {
-      let sums = sums(ofTie: tie) { intervals[$0].ends }
+      let sums = sums(ofTie: tie) { intervals[$0].finiteEnds }
       work += tieTerms[tie].range.count
       guard line.clip(sums, in: range(ofTie: tie), tolerance) else { return false }
     }
@@ -81,12 +83,12 @@ extension Bounds {
   /// The sums of a tie's terms at both ends of a line.
   @inline(__always)
   private func sums(
-    ofTie tie: Int, at ends: (_ variable: Int) -> (low: Double, high: Double)
+    ofTie tie: Int, at endsOf: (_ variable: Int) -> (low: Double, high: Double)
   ) -> (low: Double, high: Double) {
     var (low, high) = (0.0, 0.0)
     for index in tieTerms[tie].range {
       let term = pool[index]
-      let ends = ends(term.variable)
+      let ends = endsOf(term.variable)
       low += term.coefficient * ends.low
       high += term.coefficient * ends.high
     }

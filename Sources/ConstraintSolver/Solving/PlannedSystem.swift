@@ -1,5 +1,5 @@
-/// A plan and the residual rows, after the level solver has determined what it can.
-struct SettledPlan: ~Copyable {
+/// The plan of a system's required equalities, and the level solver of its other rows.
+struct PlannedSystem: ~Copyable {
   var plan: Plan
   var levels: LevelSolver
   /// The number of definitions that were known before the components were solved.
