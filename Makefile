@@ -14,10 +14,7 @@ LIVES :=
 SCREENSHOTS :=
 EXAMPLE := examples/layouts/self-sizing-card.json
 
-# Further options of debug builds.
-BUILD_FLAGS ?=
 checked := --explicit-target-dependency-import-check error
-debug := $(checked) $(BUILD_FLAGS)
 release := $(or $(shell scripts/release-flags),$(error scripts/release-flags failed)) $(checked)
 sources := Package.swift Sources Tests examples/embedding/Package.swift examples/embedding/Sources
 # The C compiler of the Swift toolchain.
@@ -33,13 +30,13 @@ suite_arguments = "$(or $(ESPALIER_BINARY),$$(swift build --show-bin-path)/espal
 
 build: ## makes a debug build; warnings are errors, and each import must be declared in Package.swift
 	@scripts/set-up
-	swift build $(debug)
+	swift build $(checked)
 
 test: ## runs what must pass before a commit: set-up, format lint, build, all tests, conformance cases; and the documents of CORPUS, if that folder exists
 	@scripts/set-up test
 	swift format lint --strict --parallel --recursive $(sources)
 	@scripts/openapi --check
-	swift build $(debug) --build-tests
+	swift build $(checked) --build-tests
 	timeout --kill-after=30s 30m swift test --skip-build --disable-xctest \
 	  || { code=$$?; [ $$code -ne 124 -a $$code -ne 137 ] || echo "The tests were ended: they took more than 30 minutes."; exit $$code; }
 	@printf '%s\n' "python3 Tests/Contract/members.py .build/debug/espalier" .build/debug/Conformance \
@@ -48,7 +45,7 @@ test: ## runs what must pass before a commit: set-up, format lint, build, all te
 test-fast: ## runs format lint, build, and the tests, except those of servers and those marked .slow; takes under a minute
 	@scripts/set-up test
 	swift format lint --strict --parallel --recursive $(sources)
-	swift build $(debug) --build-tests
+	swift build $(checked) --build-tests
 	ESPALIER_FAST=yes swift test --skip-build --disable-xctest --skip 'HTTPServerTests|EspalierTests'
 
 format: ## formats the Swift sources in place
@@ -57,12 +54,12 @@ format: ## formats the Swift sources in place
 
 architecture: ## prints the targets and folders with their imports; fails on an upward import or a cycle
 	@scripts/set-up architecture
-	swift build $(debug)
+	swift build $(checked)
 	@scripts/architecture
 
 gallery: ## draws examples on all kinds of devices as a page of pictures; look at it before a release
 	@scripts/set-up
-	swift build $(debug) --product espalier
+	swift build $(checked) --product espalier
 	scripts/gallery "$$(swift build --show-bin-path)/espalier"
 
 openapi: ## bundles openapi/ into openapi.yaml and the JSON that the service serves
@@ -139,22 +136,22 @@ prove-deploy: ## lints the manifests and the Dockerfile; kills one of three repl
 
 lint-corpus: ## compares the lints ambiguous and misplaced with Interface Builder's flags in the documents of CORPUS: precision and recall
 	@scripts/set-up clients
-	swift build $(debug) --product espalier
+	swift build $(checked) --product espalier
 	@scripts/lint-corpus "$$(swift build --show-bin-path)/espalier" $(CORPUS)
 
 log-corpus: ## counts the console logs of CORPUS that are explained in full: each line read, a conflict with the broken constraint, a repair, a document
 	@scripts/set-up
-	swift build $(debug) --build-tests
+	swift build $(checked) --build-tests
 	ESPALIER_LOGS=$(abspath $(CORPUS)/console) swift test --skip-build --disable-xctest --filter LogCorpusTests
 
 figma-accuracy: ## compares layouts of the Figma documents of CORPUS with the recorded boxes, for each feature
 	@scripts/set-up
-	swift build $(debug) --product espalier
+	swift build $(checked) --product espalier
 	python3 Tests/Figma/accuracy.py "$$(swift build --show-bin-path)/espalier" $(CORPUS)/figma
 
 conversions: ## converts the documents of CORPUS to layouts requests, solves these, and compares the frames
 	@scripts/set-up
-	swift build $(debug) --product espalier
+	swift build $(checked) --product espalier
 	python3 Tests/Conversions/corpus.py "$$(swift build --show-bin-path)/espalier" $(CORPUS)/figma
 	python3 Tests/Conversions/corpus.py "$$(swift build --show-bin-path)/espalier" $(CORPUS)/ib
 	python3 Tests/Conversions/swift.py "$$(swift build --show-bin-path)/espalier" Tests/Fixtures/swift-stubs $(CORPUS)/figma
@@ -182,7 +179,7 @@ simulate: ## runs the connection simulation of SEED and prints its trace; LIVES=
 
 hunt: ## compares the reasons of diagnoses with linear programs, and tries repairs, on random layouts for SECONDS from SEED, and on logs
 	@scripts/set-up hunt
-	swift build $(debug) --product espalier
+	swift build $(checked) --product espalier
 	.build/peers/hunt/bin/python3 Tests/Hunt/logs.py "$$(swift build --show-bin-path)/espalier" Tests/Fixtures/console
 	.build/peers/hunt/bin/python3 Tests/Hunt/hunt.py "$$(swift build --show-bin-path)/espalier" --seconds $(SECONDS) --seed $(SEED)
 
@@ -205,7 +202,7 @@ serve: ## runs the service on LISTEN ($(LISTEN)) and prints an example request
 
 test-browser: ## tests the playground and the Figma plugin in headless Chromium, easings, and transitions as Lottie; SCREENSHOTS is a folder for pictures, ESPALIER_BINARY another binary
 	@scripts/set-up browser
-	$(if $(ESPALIER_BINARY),,swift build $(debug) --product espalier)
+	$(if $(ESPALIER_BINARY),,swift build $(checked) --product espalier)
 	@# The last two measure times, so they run alone.
 	printf '%s\n' playground figma_plugin easings transitions lottie_export | xargs -P 2 -I SUITE $(browser) Tests/Browser/SUITE.py $(suite_arguments)
 	$(browser) Tests/Browser/editing.py $(suite_arguments)
@@ -222,7 +219,7 @@ walk: ## does what a new user does, in a clone: make serve, drag an edge, export
 
 test-clients: ## generates a client from openapi.yaml; checks examples, responses and SARIF lints against their schemas; runs the steps of examples/ci
 	@scripts/set-up clients
-	swift build $(debug) --product espalier
+	swift build $(checked) --product espalier
 	python3 Tests/Clients/clients.py "$$(swift build --show-bin-path)/espalier"
 	python3 Tests/Clients/ci_examples.py "$$(swift build --show-bin-path)/espalier"
 
@@ -237,7 +234,7 @@ image-root: ## runs the second stage of the image's build without a container en
 
 embedding: ## builds and runs examples/embedding, which uses the engine as a library, and checks its output
 	@scripts/set-up
-	swift build $(BUILD_FLAGS) --package-path examples/embedding
+	swift build --package-path examples/embedding
 	swift run --package-path examples/embedding --skip-build | diff examples/embedding/output.txt -
 	@echo "The output is that of examples/embedding/output.txt."
 
