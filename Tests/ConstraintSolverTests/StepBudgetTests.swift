@@ -86,7 +86,7 @@ import Testing
   }
 }
 
-@Suite struct `A solver at its limit of steps` {
+@Suite struct `A solver that reaches its step limit` {
   private func steps(_ system: TestSystem, limit: Int) -> Int {
     var solver = system.makeSolver(stepLimit: limit)
     #expect(throws: SolverError.tooManySteps(limit: limit)) {
@@ -96,8 +96,8 @@ import Testing
   }
 
   /// Two inequalities raise a and b in turn by one point: `a + b ≥ 1,000,001`, and the sum of both and a thousand others is at most
-  /// 1,000,000. Each time, a row of a thousand terms is examined, and the many other rows allow it to go on.
-  @Test func `ends while ranges are narrowed`() {
+  /// 1,000,000. Each time, a row of a thousand terms is examined. The more rows there are, the more often that may happen.
+  @Test func `stops while it narrows ranges`() {
     var system = TestSystem()
     let others = (0..<1_000).map { _ in system.makeVariable(.size) }
     let (a, b) = (system.makeVariable(.size), system.makeVariable(.size))
@@ -110,7 +110,7 @@ import Testing
   }
 
   /// Each level narrows the range of one size, and the row that limits the sum of all sizes is examined again.
-  @Test func `ends between two levels`() throws {
+  @Test func `stops between two levels`() throws {
     var system = TestSystem()
     let sizes = (0..<1_000).map { _ in system.makeVariable(.size) }
     for (number, size) in sizes.enumerated() {

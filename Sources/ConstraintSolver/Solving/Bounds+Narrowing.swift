@@ -94,8 +94,8 @@ extension Bounds {
     queue.append(tie)
   }
 
-  /// Narrows variables to what the ties allow, until nothing changes, so many ties were examined, or the work is done that is
-  /// allowed.
+  /// Narrows variables to what the ties allow. Stops when nothing changes, after `limit` ties, or once ``work`` exceeds
+  /// ``workLimit``; if ties are left then, ``isApproximate`` becomes true.
   ///
   /// - Returns: Whether no range is empty. The ranges always contain all solutions.
   mutating func propagate(limit: Int) -> Bool {

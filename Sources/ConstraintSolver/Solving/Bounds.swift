@@ -23,7 +23,7 @@ struct Bounds: ~Copyable {
     /// Both ends, each with the other's value if it is infinite; 0 if both are.
     var finiteEnds: (low: Double, high: Double) { (finiteEnd(isLow: true), finiteEnd(isLow: false)) }
 
-    /// Whether the range is a single value, but for rounding.
+    /// Whether the range is at most `width` wide, so that its ends differ only by rounding.
     @inline(__always)
     func isSingleValue(within width: Double) -> Bool { upper - lower <= width }
   }
@@ -69,7 +69,7 @@ struct Bounds: ~Copyable {
   var isQueued: ReusedList<Bool>
   /// The steps since this was last reset.
   var work = 0
-  /// The most steps that ``work`` may count before ``propagate(limit:)`` ends.
+  /// ``propagate(limit:)`` stops once ``work`` exceeds this.
   var workLimit = Int.max
   var isEmptyRange = false
   /// The tie whose sum was out of its range when the last ``propagate(limit:)`` failed; `nil` if it succeeded, or failed for

@@ -9,10 +9,10 @@ struct CachedPlan: ~Copyable {
   private let knownCount: Int
 
   /// Caches what solved a system and determined every variable.
-  init(_ settled: consuming PlannedSystem) {
-    knownCount = settled.knownCount
-    plan = settled.plan
-    levels = settled.levels
+  init(_ planned: consuming PlannedSystem) {
+    knownCount = planned.knownCount
+    plan = planned.plan
+    levels = planned.levels
   }
 
   /// Solves `table`, which differs from the planned system only in constants.

@@ -193,9 +193,8 @@ struct ComponentBuilder: ~Copyable {
       next[Int(places[index])].ties += 1
     }
     var sorted = ReusedList(repeating: first, count: rows.count)
-    let ranked = levels.ranked
-    for rank in ranked.indices {
-      var index = Int(firsts[ranked[rank]])
+    for (rank, number) in levels.numbersByRank.enumerated() {
+      var index = Int(firsts[number])
       while index >= 0 {
         let component = Int(places[index])
         sorted[next[component].rows] = rows[index]
@@ -213,13 +212,13 @@ private struct LevelNumbers: ~Copyable {
   /// The priority of each number.
   private var priorities = [Constraint.required]
   /// The number of each priority that is an integer, or -1.
-  private var integers = ReusedList<Int32>(repeating: -1, count: Int(Constraint.required) + 1)
+  private var numbersOfIntegers = ReusedList<Int32>(repeating: -1, count: Int(Constraint.required) + 1)
   /// The number of each other priority.
-  private var fractions: [Double: Int] = [:]
+  private var numbersOfFractions: [Double: Int] = [:]
 
   init() {
     priorities.reserveCapacity(16)
-    integers[Int(Constraint.required)] = 0
+    numbersOfIntegers[Int(Constraint.required)] = 0
   }
 
   var count: Int { priorities.count }
@@ -228,14 +227,14 @@ private struct LevelNumbers: ~Copyable {
   mutating func number(of priority: Double) -> Int {
     let integer = Int(priority)
     guard Double(integer) == priority else { return number(ofFraction: priority) }
-    if integers[integer] < 0 { integers[integer] = Int32(add(priority)) }
-    return Int(integers[integer])
+    if numbersOfIntegers[integer] < 0 { numbersOfIntegers[integer] = Int32(add(priority)) }
+    return Int(numbersOfIntegers[integer])
   }
 
   private mutating func number(ofFraction priority: Double) -> Int {
-    if let number = fractions[priority] { return number }
+    if let number = numbersOfFractions[priority] { return number }
     let number = add(priority)
-    fractions[priority] = number
+    numbersOfFractions[priority] = number
     return number
   }
 
@@ -245,5 +244,5 @@ private struct LevelNumbers: ~Copyable {
   }
 
   /// The numbers in order of rank: 0 for required constraints, then from the highest priority down.
-  var ranked: [Int] { priorities.indices.sorted { priorities[$0] > priorities[$1] } }
+  var numbersByRank: [Int] { priorities.indices.sorted { priorities[$0] > priorities[$1] } }
 }

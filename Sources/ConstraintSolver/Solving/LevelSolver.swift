@@ -15,8 +15,8 @@ struct LevelSolver: ~Copyable {
   var isLowWitness = false
   /// The ends of a line on which a witness may be; reused memory.
   var ends: [(low: Double, high: Double)] = []
-  /// Where a plan of the last component's own has to go on: the place of the first row that is not settled, which is the first of
-  /// its level, or the end of the rows if all are settled. `nil` if such a plan would not help.
+  /// Where the last component's own plan takes over: the place of the first row that is not settled, which begins a level, or the
+  /// end of the rows if all are settled. `nil` if such a plan would not help.
   private(set) var stop: Int?
   /// Whether optional rows of several terms were settled in the last component, or ties became equations.
   private(set) var hasSettledTies = false
@@ -46,7 +46,7 @@ struct LevelSolver: ~Copyable {
   mutating func solve(
     _ component: ResidualRows.Component, _ budget: inout StepBudget
   ) throws(SolverError) -> Outcome {
-    begin(budget)
+    beginComponent(budget)
     bounds.isApproximate = false
     stop = nil
     hasSettledTies = false
@@ -56,8 +56,8 @@ struct LevelSolver: ~Copyable {
     return outcome
   }
 
-  /// Begins with a component.
-  private mutating func begin(_ budget: StepBudget) {
+  /// Prepares for the next component: resets the work, the trail and the witness, and limits the work to the steps left.
+  private mutating func beginComponent(_ budget: StepBudget) {
     bounds.work = 0
     bounds.workLimit = budget.limit - budget.spent
     bounds.clearTrail()
@@ -78,6 +78,7 @@ struct LevelSolver: ~Copyable {
     guard hasChanged else { return false }
     for index in component.variables { bounds.reopen(variable: residual.variables[index]) }
     for tie in component.ties { bounds.reopen(tie: tie) }
+    // A cached plan has no cuts, so these definitions are of an earlier edit. Without them, an edit takes the same steps as the first.
     if !definedVariables.isEmpty { for tie in component.ties { definedVariables[tie] = -1 } }
     return true
   }
@@ -101,8 +102,8 @@ struct LevelSolver: ~Copyable {
   /// faster to settle many levels at once; see ``OptimalFace``.
   private static let manyPasses = 16
 
-  /// Settles the levels of a component one after the other. Stops if a level cannot be settled, if the steps are used up, or if a
-  /// plan of the component's own would take fewer.
+  /// Settles the levels of a component one after the other. Stops if a level cannot be settled, if the steps are used up, or if the
+  /// component's own plan is likely to take fewer steps.
   private mutating func settle(_ component: ResidualRows.Component) -> Outcome {
     var cursor = component.rows.lowerBound
     guard holdRequired(component, &cursor) else { return .contradiction }
@@ -145,7 +146,7 @@ struct LevelSolver: ~Copyable {
   mutating func findsPoint(_ budget: inout StepBudget) throws(SolverError) -> Bool {
     for number in residual.components.indices {
       let component = residual.components[number]
-      begin(budget)
+      beginComponent(budget)
       var cursor = component.rows.lowerBound
       let isFound = holdRequired(component, &cursor) && findsWitness(component, since: bounds.mark)
       try budget.spend(bounds.work + component.rows.count)
@@ -154,8 +155,8 @@ struct LevelSolver: ~Copyable {
     return true
   }
 
-  /// The places of rows from `place` on, level by level, up to the first level with a row that has an error at every point. Rows
-  /// whose error can no longer change are left out.
+  /// The places of rows from `place` on, level by level, without rows whose error can no longer change. The list ends before the
+  /// first level with a row that has an error at every point.
   mutating func levelsWithoutError(of component: ResidualRows.Component, from place: Int) -> [[Int]] {
     var levels: [[Int]] = []
     var cursor = place
@@ -211,7 +212,7 @@ struct LevelSolver: ~Copyable {
     if propagate(component), findsWitness(component, since: mark) { return true }
     bounds.undo(to: mark)
     bounds.isApproximate = wasApproximate
-    guard let ties = divideShortage(in: component) else { return false }
+    guard bounds.work <= bounds.workLimit, let ties = divideShortage(in: component) else { return false }
     // If no witness is found, these definitions may stay: each witness is checked against all ties.
     for tie in ties { define(tie.variable, byTie: tie.tie) }
     if propagate(component), findsWitness(component, since: mark) {

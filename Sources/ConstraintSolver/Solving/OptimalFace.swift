@@ -14,10 +14,10 @@ struct OptimalFace {
   let tightRows: [Int]
   /// What the settled levels say as required rows, and the rows of the other levels.
   ///
-  /// A row's `id` is the number of the same row in the outer system, or -1 for a row that only this table has. It is no id of a
-  /// constraint, so the simplex method never solves this table.
+  /// A row's `id` is the number of the same row in the outer system, or -1 for a row that only this table has. These are not the ids
+  /// of constraints. So do not solve this table by the simplex method, which reports ids.
   let table: RowTable
-  /// The rows of each level, up to the first level with a row that has an error at every point.
+  /// The rows of each level before the first one with a row that has an error at every point.
   private let levels: [[Int]]
 
   /// Describes the points at which a level solver has stopped.
@@ -25,7 +25,7 @@ struct OptimalFace {
   /// - Parameters:
   ///   - solver: The level solver.
   ///   - component: The component that it solved last.
-  ///   - stop: The place of the first row that is not settled.
+  ///   - stop: Where it stopped; see ``LevelSolver/stop``.
   ///   - table: The rows of the outer system.
   init(
     _ solver: inout LevelSolver, of component: ResidualRows.Component, from stop: Int, _ table: RowTable
@@ -61,8 +61,8 @@ struct OptimalFace {
     solver.bounds.work += solver.bounds.variableCount + self.table.terms.count
   }
 
-  /// The numbers in ``table`` of the rows of as many levels, from the first on, as are found to hold together without an error. If
-  /// the budget runs out, more levels might hold.
+  /// Finds how many of the first levels can hold together without an error, and returns the numbers of their rows in ``table``. If
+  /// the budget runs out, it may find too few.
   func rowsWithoutError(_ budget: inout StepBudget) -> [Int] {
     // The first `held` levels hold together; no point was found for the first `broken`. Often all levels hold, or none.
     var (held, broken) = (0, levels.count + 1)

@@ -70,38 +70,38 @@ struct PlannedSolver: ~Copyable {
 
   /// The plan with all variables that it and the level solver determine; `nil` if they cannot go on.
   private mutating func settle() throws(SolverError) -> PlannedSystem? {
-    guard var settled = try makePlan() else { return nil }
+    guard var planned = try makePlan() else { return nil }
     var stepsForFaces = (budget.limit - budget.spent) / 2
-    for number in settled.levels.residual.components.indices {
-      let component = settled.levels.residual.components[number]
-      let outcome = try settled.levels.solve(component, &budget)
+    for number in planned.levels.residual.components.indices {
+      let component = planned.levels.residual.components[number]
+      let outcome = try planned.levels.solve(component, &budget)
       if outcome == .contradiction { return nil }
-      if outcome != .approximate { settled.levels.determine(component, in: &settled.plan) }
-      guard let stop = settled.levels.stop, depth < Self.greatestDepth else { continue }
-      if try determineByOwnPlan(component, from: stop, in: &settled, &stepsForFaces) {
-        settled.usesFaces = true
+      if outcome != .approximate { planned.levels.determine(component, in: &planned.plan) }
+      guard let stop = planned.levels.stop, depth < Self.greatestDepth else { continue }
+      if try determineByOwnPlan(component, from: stop, in: &planned, &stepsForFaces) {
+        planned.usesFaces = true
       }
     }
-    if !settled.levels.residual.components.isEmpty { settled.plan.settleKnown() }
-    return settled
+    if !planned.levels.residual.components.isEmpty { planned.plan.settleKnown() }
+    return planned
   }
 
   /// Determines variables of a component by a plan of its own.
   ///
   /// - Parameters:
   ///   - component: The component, which the level solver has solved last.
-  ///   - stop: The place of its first row that is not settled.
-  ///   - settled: The plan, in which the variables become known.
+  ///   - stop: Where the level solver stopped; see ``LevelSolver/stop``.
+  ///   - planned: The plan, in which the variables become known.
   ///   - stepsLeft: The steps that this may take; reduced by those that it does take.
   /// - Returns: Whether any variable became known.
   /// - Throws: ``SolverError/tooManySteps(limit:)``.
   private mutating func determineByOwnPlan(
-    _ component: ResidualRows.Component, from stop: Int, in settled: inout PlannedSystem,
+    _ component: ResidualRows.Component, from stop: Int, in planned: inout PlannedSystem,
     _ stepsLeft: inout Int
   ) throws(SolverError) -> Bool {
-    settled.levels.bounds.work = 0
-    let face = OptimalFace(&settled.levels, of: component, from: stop, table)
-    try budget.spend(settled.levels.bounds.work)
+    planned.levels.bounds.work = 0
+    let face = OptimalFace(&planned.levels, of: component, from: stop, table)
+    try budget.spend(planned.levels.bounds.work)
     tightRows += face.tightRows
     var steps = StepBudget(limit: min(stepsLeft, budget.limit - budget.spent))
     defer {
@@ -109,8 +109,9 @@ struct PlannedSolver: ~Copyable {
       budget.add(steps)
     }
     let required = face.rowsWithoutError(&steps)
-    // A new plan can determine more only if it requires more rows, or if rows of several terms were settled.
-    guard !required.isEmpty || settled.levels.hasSettledTies else { return false }
+    // A new plan can determine more only if it requires more rows, if rows of several terms were settled, or if ties became
+    // equations.
+    guard !required.isEmpty || planned.levels.hasSettledTies else { return false }
     let equalities = required.filter { face.table.rows[$0].relation == .equal }
     tightRows += face.outerNumbers(of: equalities)
     var solver = PlannedSolver(face.table.requiring(required), steps, depth: depth + 1)
@@ -120,8 +121,8 @@ struct PlannedSolver: ~Copyable {
     tightRows += face.outerNumbers(of: solver.tightRows)
     var determinesAny = false
     for (name, variable) in face.variables.enumerated()
-    where inner.plan.states[name] == .known && settled.plan.states[variable] == .free {
-      settled.plan.determine(variable, as: inner.plan.values[name])
+    where inner.plan.states[name] == .known && planned.plan.states[variable] == .free {
+      planned.plan.determine(variable, as: inner.plan.values[name])
       determinesAny = true
     }
     return determinesAny

@@ -10,10 +10,10 @@ final class Reduction: Sendable {
   let knownCount: Int
 
   /// Keeps what solved a system.
-  init(_ settled: consuming PlannedSystem) {
-    knownCount = settled.knownCount
-    plan = settled.plan
-    residual = settled.levels.residual
+  init(_ planned: consuming PlannedSystem) {
+    knownCount = planned.knownCount
+    plan = planned.plan
+    residual = planned.levels.residual
   }
 
   /// Whether some row mentions a variable that the plan leaves open.
