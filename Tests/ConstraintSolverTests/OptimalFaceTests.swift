@@ -71,8 +71,8 @@ import Testing
     return system
   }
 
-  /// If the views do not fit, the first levels can hold and the others cannot. Settling one after the other took *n*² steps. Every
-  /// third view may count twice, because its constraint is written for the double length. Then it is the last to shrink.
+  /// If the views do not fit, the first levels can hold and the others cannot. Settling the levels one after the other took *n*²
+  /// steps. In some cases, every third view counts twice, because its constraint is written for the double length. Then it is the last to shrink.
   @Test(arguments: [
     (1, true), (3, false), (3, true), (6, false), (6, true), (9, false), (11, false), (12, false), (20, true),
   ])

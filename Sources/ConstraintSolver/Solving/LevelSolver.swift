@@ -78,7 +78,8 @@ struct LevelSolver: ~Copyable {
     guard hasChanged else { return false }
     for index in component.variables { bounds.reopen(variable: residual.variables[index]) }
     for tie in component.ties { bounds.reopen(tie: tie) }
-    // A cached plan has no cuts, so these definitions are of an earlier edit. Without them, an edit takes the same steps as the first.
+    // A cached plan has no cuts, so these definitions come from shortages of earlier solves. They are dropped so that the steps of an
+    // edit do not depend on the edits before it.
     if !definedVariables.isEmpty { for tie in component.ties { definedVariables[tie] = -1 } }
     return true
   }

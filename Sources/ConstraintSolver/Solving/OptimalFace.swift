@@ -1,4 +1,5 @@
-/// A system for one component: the points at which the levels settled so far are optimal, with the rows of the remaining levels.
+/// A system for one component. Its required rows describe the points at which the levels settled so far are optimal; its other rows
+/// are those of the remaining levels.
 /// The *outer* system is the one that the component is a part of.
 ///
 /// In a stack with equal centering, each view has a level: its distance to the next one should be as long as the first. Each

@@ -191,7 +191,7 @@ struct PlannedSolver: ~Copyable {
     } catch {
       if error.isOfLimit { throw error }
       if !tightRows.isEmpty {
-        // They are equal but for rounding. Together they may contradict each other.
+        // The two sides of a tight row are equal only up to rounding, so tight rows may contradict each other. Try without them.
         tightRows = []
         return try close(&solution, reduction)
       }

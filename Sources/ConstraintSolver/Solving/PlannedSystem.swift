@@ -7,7 +7,8 @@ struct PlannedSystem: ~Copyable {
   /// Whether variables were determined by a plan of their component's own; see ``OptimalFace``.
   var usesFaces = false
 
-  /// Whether new constants can be solved with this plan, because every variable is determined.
+  /// Whether this plan can be used again for new constants: it has components, it determines every variable, no variable was cut, and
+  /// no component had a plan of its own.
   var canBeCached: Bool {
     !levels.residual.components.isEmpty && !levels.residual.hasCuts && !usesFaces && plan.isComplete
   }

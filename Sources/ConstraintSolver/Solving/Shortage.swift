@@ -10,7 +10,7 @@ struct Shortage {
     let least: Double
     /// The least value at which the term has its least error.
     let preferred: Double
-    /// How much the error grows for each point by which the term is smaller than that.
+    /// How much the error grows for each point by which the term is smaller than ``preferred``.
     let cost: Double
   }
 
