@@ -1,7 +1,8 @@
 /// The plan of a system and its components, cached for edits after which other rows decide the solution.
 ///
 /// Which variables a row contains does not depend on constants. An edit therefore only recomputes constants
-/// and solves the components in which one has changed. It allocates nothing.
+/// and solves the components in which one has changed. It allocates nothing unless a shortage
+/// has to be divided.
 struct CachedPlan: ~Copyable {
   private var plan: Plan
   private var levels: LevelSolver
