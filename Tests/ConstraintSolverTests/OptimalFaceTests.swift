@@ -99,6 +99,17 @@ import Testing
     }
   }
 
+  /// A plan of its own may take most of the steps and determine little. Then the simplex method has to go on.
+  @Test func `leaves the simplex method enough steps`() throws {
+    let system = makeStack(500, lengthOfEach: 6)
+    let unlimited = try system.build()
+    var limited = system.makeSolver(stepLimit: unlimited.steps * 9 / 10)
+    try limited.add(system.rows.map { ($0.constraint, $0.priority) })
+    for variable in system.variables {
+      #expect(abs(limited.value(of: variable) - unlimited.value(of: variable)) < 1e-6)
+    }
+  }
+
   @Test func `can become too short and long enough again`() throws {
     let system = makeStack(150, lengthOfEach: 12)
     var solver = system.makeSolver()
@@ -253,7 +264,7 @@ extension TestSystem {
       return solver.steps
     }
     let (small, large) = (try steps(depth: 5), try steps(depth: 6))
-    #expect(large < 5 * small)
-    #expect(large < 5_000_000)
+    // There are three times as many views.
+    #expect(Double(large) < 3.3 * Double(small), "\(small) and \(large) steps")
   }
 }

@@ -48,6 +48,8 @@ extension LevelSolver {
   struct LimitingTie {
     let variable: Int
     let tie: Int
+    /// The factor by which the tie's terms are multiplied to give the variable the coefficient of its term.
+    let multiple: Double
     /// The end of the tie's range at which the variable's term is the least.
     let end: Double
   }
@@ -101,10 +103,10 @@ extension LevelSolver {
       {
         used.insert(other.tie)
         sum.ties.append(other)
-        let terms = bounds.terms(ofTie: other.tie)
-        let multiple = term.coefficient / coefficient(of: term.variable, in: terms)
-        sum.limit -= multiple * other.end
-        for term in terms { sum.add(term.variable, times: -multiple * term.coefficient) }
+        sum.limit -= other.multiple * other.end
+        for term in bounds.terms(ofTie: other.tie) {
+          sum.add(term.variable, times: -other.multiple * term.coefficient)
+        }
       }
       place += 1
     }
@@ -132,7 +134,8 @@ extension LevelSolver {
         least += shortageTerm(rest, rows).preferred
       }
       if least > most {
-        (most, strictest) = (least, LimitingTie(variable: term.variable, tie: tie, end: end))
+        most = least
+        strictest = LimitingTie(variable: term.variable, tie: tie, multiple: multiple, end: end)
       }
     }
     return strictest

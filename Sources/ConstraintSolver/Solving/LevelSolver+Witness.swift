@@ -49,10 +49,10 @@ extension LevelSolver {
   /// Searches for a witness by giving one variable after the other its lowest value.
   private mutating func dive(_ component: ResidualRows.Component) -> Bool {
     let mark = bounds.mark
-    let wasApproximate = bounds.isApproximate
+    let (wasApproximate, emptiedTie) = (bounds.isApproximate, bounds.emptiedTie)
     defer {
       bounds.undo(to: mark)
-      bounds.isApproximate = wasApproximate
+      (bounds.isApproximate, bounds.emptiedTie) = (wasApproximate, emptiedTie)
     }
     for index in component.variables {
       let variable = residual.variables[index]

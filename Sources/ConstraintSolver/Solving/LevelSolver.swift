@@ -214,12 +214,13 @@ struct LevelSolver: ~Copyable {
     bounds.undo(to: mark)
     bounds.isApproximate = wasApproximate
     guard bounds.work <= bounds.workLimit, let ties = divideShortage(in: component) else { return false }
-    // If no witness is found, these definitions may stay: each witness is checked against all ties.
+    let replaced = ties.map { definedVariables.isEmpty ? -1 : definedVariables[$0.tie] }
     for tie in ties { define(tie.variable, byTie: tie.tie) }
     if propagate(component), findsWitness(component, since: mark) {
       hasSettledTies = true
       return true
     }
+    for (tie, variable) in zip(ties, replaced) { definedVariables[tie.tie] = variable }
     bounds.undo(to: mark)
     bounds.isApproximate = wasApproximate
     return false

@@ -40,23 +40,23 @@ struct OptimalFace {
       let isOffset = variable >= table.kinds.count
       builder.add(variable, isOffset ? .size : table.kinds[variable], in: solver.bounds[variable])
     }
-    var newNumbers: [Int: Int] = [:]
     var tightRows: [Int] = []
-    for place in component.rows {
+    for place in component.rows.lowerBound..<stop {
       let row = solver.residual.rows[place]
-      let terms = solver.residual.pool[row.terms]
-      if place >= stop {
-        newNumbers[place] = builder.add(
-          terms, constant: row.constant, unit: row.unit, row.relation, priority: table.rows[row.row].priority,
-          id: row.row)
-      } else if row.isTie {
-        let range = solver.bounds.range(ofTie: row.tie)
-        builder.add(terms, in: range)
-        let gap = max(abs(range.lower + row.constant), abs(range.upper + row.constant))
-        if gap <= greatestWidth, row.row >= 0 { tightRows.append(row.row) }
-      }
+      guard row.isTie else { continue }
+      let range = solver.bounds.range(ofTie: row.tie)
+      builder.add(solver.residual.pool[row.terms], in: range)
+      let gap = max(abs(range.lower + row.constant), abs(range.upper + row.constant))
+      if gap <= greatestWidth, row.row >= 0 { tightRows.append(row.row) }
     }
-    levels = places.map { $0.compactMap { newNumbers[$0] } }
+    let firstOpen = builder.rowCount
+    for place in stop..<component.rows.upperBound {
+      let row = solver.residual.rows[place]
+      builder.add(
+        solver.residual.pool[row.terms], constant: row.constant, unit: row.unit, row.relation,
+        priority: table.rows[row.row].priority, id: row.row)
+    }
+    levels = places.map { $0.map { firstOpen + $0 - stop } }
     self.tightRows = tightRows
     self.table = builder.table
     solver.bounds.work += solver.bounds.variableCount + self.table.terms.count
@@ -107,6 +107,8 @@ struct OptimalFace {
 
     var table: RowTable { RowTable(kinds: kinds, rows, terms) }
 
+    var rowCount: Int { rows.count }
+
     mutating func add(_ variable: Int, _ kind: Variable.Kind, in range: Bounds.Interval) {
       names[variable] = kinds.count
       kinds.append(kind)
@@ -130,12 +132,10 @@ struct OptimalFace {
       add(sum, constant: -value, unit: 1, relation, priority: Constraint.required, id: -1)
     }
 
-    /// Adds a row; returns its number.
-    @discardableResult
     mutating func add(
       _ sum: ArraySlice<RowTable.Term>, constant: Double, unit: Double, _ relation: Constraint.Relation,
       priority: Double, id: Int
-    ) -> Int {
+    ) {
       let start = terms.count
       for term in sum {
         terms.append(RowTable.Term(variable: names[term.variable], coefficient: term.coefficient))
@@ -144,7 +144,6 @@ struct OptimalFace {
         RowTable.Row(
           id: id, terms: start..<terms.count, constant: constant, unit: unit, priority: priority,
           relation: relation))
-      return rows.count - 1
     }
   }
 }

@@ -78,7 +78,7 @@ struct PlannedSolver: ~Copyable {
       if outcome == .contradiction { return nil }
       if outcome != .approximate { planned.levels.determine(component, in: &planned.plan) }
       guard let stop = planned.levels.stop, depth < Self.greatestDepth else { continue }
-      if try determineByOwnPlan(component, from: stop, in: &planned, &stepsForFaces) {
+      if determineByOwnPlan(component, from: stop, in: &planned, &stepsForFaces) {
         planned.usesFaces = true
       }
     }
@@ -94,20 +94,21 @@ struct PlannedSolver: ~Copyable {
   ///   - planned: The plan, in which the variables become known.
   ///   - stepsLeft: The steps that this may take; reduced by those that it does take.
   /// - Returns: Whether any variable became known.
-  /// - Throws: ``SolverError/tooManySteps(limit:)``.
   private mutating func determineByOwnPlan(
     _ component: ResidualRows.Component, from stop: Int, in planned: inout PlannedSystem,
     _ stepsLeft: inout Int
-  ) throws(SolverError) -> Bool {
-    planned.levels.bounds.work = 0
-    let face = OptimalFace(&planned.levels, of: component, from: stop, table)
-    try budget.spend(planned.levels.bounds.work)
-    tightRows += face.tightRows
-    var steps = StepBudget(limit: min(stepsLeft, budget.limit - budget.spent))
+  ) -> Bool {
+    // The rest may need the simplex method, so it keeps half of the steps.
+    var steps = StepBudget(limit: min(stepsLeft, (budget.limit - budget.spent) / 2))
+    guard steps.limit > 0 else { return false }
     defer {
-      stepsLeft = max(0, stepsLeft - steps.spent)
+      stepsLeft -= steps.spent
       budget.add(steps)
     }
+    planned.levels.bounds.work = 0
+    let face = OptimalFace(&planned.levels, of: component, from: stop, table)
+    steps.add(planned.levels.bounds.work)
+    tightRows += face.tightRows
     let required = face.rowsWithoutError(&steps)
     // A new plan can determine more only if it requires more rows, if rows of several terms were settled, or if ties became
     // equations.
@@ -190,7 +191,7 @@ struct PlannedSolver: ~Copyable {
       solved = try solve(system, skippingImplied: true)
     } catch {
       if error.isOfLimit { throw error }
-      if !tightRows.isEmpty {
+      if open.contains(where: tight.contains) {
         // The two sides of a tight row are equal only up to rounding, so tight rows may contradict each other. Try without them.
         tightRows = []
         return try close(&solution, reduction)
