@@ -19,16 +19,9 @@ RUN case " $OPTIONAL_PACKAGES " in *" librsvg2-2 "*) ;; *) export ESPALIER_WITHO
  && swift build $flags --product espalier \
  && install -D --strip "$(swift build $flags --show-bin-path)/espalier" /out/espalier
 
-FROM debian:12.11-slim
-ARG VERSION=0.1.0
-ARG REVISION=unknown
-LABEL org.opencontainers.image.title="Espalier" \
-      org.opencontainers.image.description="UIKit's layout engine as an HTTP service" \
-      org.opencontainers.image.version="$VERSION" \
-      org.opencontainers.image.revision="$REVISION" \
-      org.opencontainers.image.base.name="docker.io/library/debian:12.11-slim"
-# Only the libraries that the binary links, besides libc, and the fonts that measure text. `make image-root` runs the
-# binary with nothing else.
+# Debian with the packages that the binary needs: the libraries that it links and the fonts that measure text. `--target debian`
+# makes an image of this stage. It has a shell, for CI jobs.
+FROM debian:12.11-slim AS debian
 ARG OPTIONAL_PACKAGES
 # hadolint ignore=DL3008,SC2086
 RUN apt-get update \
@@ -36,11 +29,22 @@ RUN apt-get update \
       fonts-inter fonts-noto-core $OPTIONAL_PACKAGES \
  && rm -rf /var/lib/apt/lists/*
 COPY --from=build /out/espalier /usr/local/bin/espalier
-COPY --from=build /espalier/scripts/sbom /usr/local/bin/sbom
-RUN mkdir --parents /usr/share/doc/espalier \
- && sbom espalier >/usr/share/doc/espalier/sbom.cdx.json \
- && rm /usr/local/bin/sbom
+
+FROM debian AS files
+COPY --from=build /espalier/scripts/image-files /espalier/scripts/sbom /opt/image/
+RUN /opt/image/image-files /image
+
+# The image has only the files that the binary needs. `make image-root` tries them.
+FROM scratch
+ARG VERSION=0.1.0
+ARG REVISION=unknown
+LABEL org.opencontainers.image.title="Espalier" \
+      org.opencontainers.image.description="UIKit's layout engine as an HTTP service" \
+      org.opencontainers.image.version="$VERSION" \
+      org.opencontainers.image.revision="$REVISION"
+COPY --from=files /image /
 USER 65532:65532
+ENV PATH=/usr/local/bin
 ENV ESPALIER_LISTEN=0.0.0.0:8080
 # Metrics are for operators: in the container only, unless they are told to listen elsewhere.
 ENV ESPALIER_METRICS_LISTEN=127.0.0.1:9090

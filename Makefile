@@ -228,7 +228,7 @@ test-mcp: ## runs a session of the official Python SDK of the Model Context Prot
 	swift build $(release) --product espalier
 	python3 Tests/Clients/agents.py "$$(swift build $(release) --show-bin-path)/espalier"
 
-image-root: ## runs the second stage of the image's build without a container engine
+image-root: ## makes the image's files and runs the server in them, without a container engine
 	@scripts/set-up image-root
 	@scripts/image-root $(EXAMPLE)
 
