@@ -5,7 +5,7 @@ extension EventLoop {
   /// Answers a request, or submits it to the workers.
   ///
   /// - Returns: Whether it is answered, even if only with a refusal because of overload; false if a worker computes
-  ///   the response.
+  ///   the response, or if it waits until a loop tries it.
   func respond(to request: Request, _ entry: inout Entry, _ token: UInt64) -> Bool {
     let start = now
     guard name(&entry, by: request) else {
@@ -20,10 +20,24 @@ extension EventLoop {
       return true
     }
     // While memory is full, the loop computes itself and asks no worker.
-    let effort: Effort = isFull || !isTurnSpent ? .little : .instant
+    var effort: Effort = isFull || !isTurnSpent ? .little : .instant
+    if effort == .little, !isFull, let waits = share(request, since: start, &entry, token) {
+      if waits { return false }
+      effort = .instant
+    }
     let reply = shared.responder.respond(to: request, effort: effort)
     // An attempt takes time even if it fails.
     now = MonotonicClock.now()
+    return conclude(reply, to: request, since: start, isFull: isFull, &entry, token)
+  }
+
+  /// Answers a request that was tried, or submits it to the workers. `isFull` says whether memory was full when it was tried.
+  ///
+  /// - Returns: Whether it is answered; false if a worker computes the response.
+  func conclude(
+    _ reply: Reply, to request: Request, since start: Duration, isFull: Bool = false, _ entry: inout Entry,
+    _ token: UInt64
+  ) -> Bool {
     switch reply {
     case .response(let response) where !isFull || response.isShort:
       answer(response, to: request, since: start, &entry)
@@ -181,6 +195,15 @@ extension EventLoop {
     exchange.responseBytes = entry.connection.sentBodyBytes
     exchange.isCut = !entry.connection.hasEndedStream
     report(exchange)
+  }
+
+  /// Reports a request whose connection has ended while it waited until a loop tried it.
+  func reportAbandoned(_ shared: SharedRequest) {
+    report(
+      Exchange(
+        request: shared.request, response: nil, refusal: nil, duration: now - shared.start, queueAge: nil,
+        requestBytes: shared.request.body.count, responseBytes: 0, address: shared.request.address,
+        isCut: true))
   }
 
   /// Reports a request whose connection ends before there is a response.

@@ -147,7 +147,7 @@ extension EventLoop {
     var holdings: [(token: UInt64, isAnswering: Bool, bytes: Int)] = []
     for token in slab.tokens() {
       _ = slab.with(token) { entry in
-        guard entry.client === account, entry.heldBytes > 0, entry.job == nil else { return }
+        guard entry.client === account, entry.heldBytes > 0, !entry.isComputing else { return }
         holdings.append((token, entry.connection.isAnswering, entry.heldBytes))
       }
     }

@@ -36,6 +36,7 @@ extension EventLoop {
     isGrouping = false
     for token in group.tokens { withConnection(token) { perform(&$0, token) } }
     group.clear()
+    yieldToClients()
     now = MonotonicClock.now()
   }
 }

@@ -38,7 +38,7 @@ extension EventLoop {
     for token in mailbox.takeStreamChanges() {
       withConnection(token) { entry in
         entry.connection.wake()
-        if entry.job == nil { enqueue(&entry, token) }
+        if !entry.isComputing { enqueue(&entry, token) }
         return .keep
       }
     }

@@ -18,6 +18,7 @@ extension EventLoop {
   /// Handles what the poller reports, first for those that were handled longest ago.
   func handle(_ events: ArraySlice<clinux_event>) {
     for event in events { agenda.add(event, lastHandledAt: lastHandled(event.token)) }
+    isSharing = agenda.count > 1
     for place in 0..<agenda.count {
       let event = agenda[place]
       isGrouping = agenda.count > 1 && mayGroup(event.token)
@@ -101,7 +102,7 @@ extension EventLoop {
       let token = deferred[queue.rawValue][resumed]
       withConnection(token) { entry in
         entry.isDeferred = false
-        guard entry.job == nil else { return .keep }
+        guard !entry.isComputing else { return .keep }
         if entry.socket.isShakingHands { receive(&entry) }
         return perform(&entry, token)
       }

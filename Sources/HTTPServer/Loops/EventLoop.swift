@@ -12,6 +12,8 @@ final class EventLoop {
     let connectionLimit: ConnectionLimit
     let balancer: ConnectionBalancer
     let accounts: ClientAccounts
+    /// The requests that any loop may try; nil if there is only one.
+    let requests: RequestQueue?
     /// Limits the connections of streamed responses that last as long as there are changes.
     let watcherLimit: ConnectionLimit
     let responder: any Responder
@@ -92,6 +94,8 @@ final class EventLoop {
   var group = ResponseGroup()
   /// Whether responses join the group instead of being sent at once.
   var isGrouping = false
+  /// Whether requests wait for any loop instead of being tried at once.
+  var isSharing = false
   /// Grows each time a connection is handled or clients are accepted.
   var moment: UInt64 = 0
   /// The moment at which clients were last accepted.
@@ -126,11 +130,12 @@ final class EventLoop {
   func run() {
     if shared.shouldStop() { drain() }
     while !isFinished {
-      let ready = poller.wait(milliseconds: waitMilliseconds)
+      let ready = waitForEvents()
       now = MonotonicClock.now()
       turnEnd = now + Self.turnBudget
       var counts = deferredCounts
       handle(ready)
+      tryRequests()
       // Once the turn is spent, connections that it has deferred continue in the next one.
       if !isTurnSpent { counts = deferredCounts }
       resume(counts)
@@ -149,6 +154,16 @@ final class EventLoop {
   private var isFinished: Bool {
     guard let drainEnd else { return false }
     return slab.count == 0 || now >= drainEnd
+  }
+
+  private func waitForEvents() -> ArraySlice<clinux_event> {
+    let milliseconds = waitMilliseconds
+    guard let requests = shared.requests, milliseconds != 0 else {
+      return poller.wait(milliseconds: milliseconds)
+    }
+    guard requests.fallAsleep(number) else { return poller.wait(milliseconds: 0) }
+    defer { requests.wakeUp(number) }
+    return poller.wait(milliseconds: milliseconds)
   }
 
   /// Without connections there are no deadlines.
@@ -180,8 +195,8 @@ final class EventLoop {
   /// Reads if the connection waits for bytes, then performs its actions.
   func proceed(with token: UInt64, isBroken: Bool) {
     withConnection(token) { entry in
-      // While a worker computes, the poller waits for nothing, but still reports a client that is gone.
-      guard entry.job == nil else { return isBroken ? .close : .keep }
+      // While its response is computed, the poller waits for nothing, but still reports a client that is gone.
+      guard !entry.isComputing else { return isBroken ? .close : .keep }
       if entry.isReading {
         guard mayReceive(entry) else { return deferConnection(&entry, token) }
         receive(&entry)
@@ -347,7 +362,7 @@ final class EventLoop {
       withConnection(token) { entry in
         entry.reminder = nil
         if expireJob(&entry) { return perform(&entry, token) }
-        guard entry.job == nil || now >= entry.connection.deadline else {
+        guard !entry.isComputing || now >= entry.connection.deadline else {
           wait(for: .nothing, &entry, token)
           return .keep
         }
@@ -379,7 +394,7 @@ final class EventLoop {
       withConnection(token) { entry in
         if entry.isReading, mayReceive(entry) { receive(&entry) }
         entry.connection.drain()
-        return entry.job == nil ? perform(&entry, token) : .keep
+        return entry.isComputing ? .keep : perform(&entry, token)
       }
     }
   }

@@ -94,7 +94,8 @@ public final class Server: Sendable {
     }
     shared = EventLoop.Shared(
       configuration: configuration, connectionLimit: connections,
-      balancer: ConnectionBalancer(setups.map(\.mailbox)), accounts: accounts, watcherLimit: watchers,
+      balancer: ConnectionBalancer(setups.map(\.mailbox)), accounts: accounts,
+      requests: setups.count > 1 ? RequestQueue(setups.map(\.mailbox)) : nil, watcherLimit: watchers,
       responder: responder, namesClients: responder.namesClients, workers: workers, memory: memory, tls: tls,
       metrics: metrics, observe: observe, shouldStop: { stop.isStopping })
   }

@@ -45,6 +45,8 @@ final class WorkerPool: Sendable {
   private let queueAge: Duration
   private let gauge: MemoryGauge
   private let schedule = Mutex(Schedule())
+  /// The threads that compute a job.
+  private let busyCount = Atomic(0)
   /// Each semaphore counts jobs that wait: for the workers of either lane, for the worker of the short lane, and for the
   /// extra threads, which help if no worker is free.
   private let work = DispatchSemaphore(value: 0)
@@ -178,7 +180,9 @@ final class WorkerPool: Sendable {
   }
 
   private func perform(_ job: Job, isWorker: Bool) {
+    busyCount.add(1, ordering: .relaxed)
     let steps = compute(job)
+    busyCount.subtract(1, ordering: .relaxed)
     schedule.withLock { schedule in
       schedule.queue.didFinish(job, steps: steps)
       if isWorker { schedule.idleCount += 1 }
@@ -229,6 +233,9 @@ final class WorkerPool: Sendable {
     /// Clients without a running job. A client with a running job waits only for itself.
     case starving
   }
+
+  /// Whether no thread of the pool computes.
+  var isIdle: Bool { busyCount.load(ordering: .relaxed) == 0 }
 
   /// The jobs that wait in a lane.
   func waitingCount(in lane: Job.Lane) -> Int { schedule.withLock { $0.queue.count(in: lane) } }
