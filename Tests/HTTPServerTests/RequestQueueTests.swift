@@ -107,7 +107,7 @@ import Testing
           return count
         }
         if count == 2 { for _ in 0..<2 { met.signal() } }
-        text = met.wait(timeout: .now() + 2) == .success ? "met" : "alone"
+        text = met.wait(timeout: .now() + Double(Wait.seconds)) == .success ? "met" : "alone"
       default: break
       }
       return Response(.ok, body: Array("\(text):".utf8))

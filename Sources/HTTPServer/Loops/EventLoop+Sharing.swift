@@ -1,3 +1,4 @@
+import CLinux
 import Glibc
 import HTTP
 
@@ -46,6 +47,16 @@ extension EventLoop {
     }
     if !isOpen { reportAbandoned(request) }
     if group.isDue(at: now) { sendGroup() }
+  }
+
+  /// Waits for events; does not sleep while there is something to do for this loop or any loop.
+  func waitForEvents(milliseconds: Int32) -> ArraySlice<clinux_event> {
+    guard let queue = shared.requests, milliseconds != 0 else {
+      return poller.wait(milliseconds: milliseconds)
+    }
+    guard queue.fallAsleep(number) else { return poller.wait(milliseconds: 0) }
+    defer { queue.wakeUp(number) }
+    return poller.wait(milliseconds: milliseconds)
   }
 
   /// Lets other threads on this processor go first, after responses were sent.

@@ -130,7 +130,7 @@ final class EventLoop {
   func run() {
     if shared.shouldStop() { drain() }
     while !isFinished {
-      let ready = waitForEvents()
+      let ready = waitForEvents(milliseconds: waitMilliseconds)
       now = MonotonicClock.now()
       turnEnd = now + Self.turnBudget
       var counts = deferredCounts
@@ -154,16 +154,6 @@ final class EventLoop {
   private var isFinished: Bool {
     guard let drainEnd else { return false }
     return slab.count == 0 || now >= drainEnd
-  }
-
-  private func waitForEvents() -> ArraySlice<clinux_event> {
-    let milliseconds = waitMilliseconds
-    guard let requests = shared.requests, milliseconds != 0 else {
-      return poller.wait(milliseconds: milliseconds)
-    }
-    guard requests.fallAsleep(number) else { return poller.wait(milliseconds: 0) }
-    defer { requests.wakeUp(number) }
-    return poller.wait(milliseconds: milliseconds)
   }
 
   /// Without connections there are no deadlines.
