@@ -86,21 +86,22 @@ import Testing
   }
 }
 
-@Suite struct `Two loops` {
-  /// Requests that wait at a gate, and requests that wait for each other.
+@Suite(.serialized) struct `Two loops` {
+  /// Requests that wait at the gate or the door, and requests that wait for each other.
   private final class Meetings: Sendable {
-    let arrived = DispatchSemaphore(value: 0)
+    private let arrived = DispatchSemaphore(value: 0)
     let gate = DispatchSemaphore(value: 0)
+    let door = DispatchSemaphore(value: 0)
     private let waitingCount = Mutex(0)
     private let met = DispatchSemaphore(value: 0)
 
-    /// The thread; `/gate` waits until it is opened, and two requests for `/meet` until both are computed at the same time.
+    /// The thread; `/gate` and `/door` wait until they are opened, and two requests for `/meet` until both are computed at the
+    /// same time.
     func respond(_ request: Request) -> Response {
       var text = "\(pthread_self())"
       switch request.target.path {
-      case "/gate":
-        arrived.signal()
-        _ = gate.wait(timeout: .now() + Double(Wait.seconds))
+      case "/gate": hold(gate)
+      case "/door": hold(door)
       case "/meet":
         let count = waitingCount.withLock { count in
           count += 1
@@ -112,10 +113,23 @@ import Testing
       }
       return Response(.ok, body: Array("\(text):".utf8))
     }
+
+    private func hold(_ barrier: DispatchSemaphore) {
+      arrived.signal()
+      _ = barrier.wait(timeout: .now() + Double(Wait.seconds))
+    }
+
+    /// Waits until a thread waits at the gate or the door.
+    func waitUntilHeld() { #expect(arrived.wait(timeout: .now() + Double(Wait.seconds)) == .success) }
   }
 
-  private func ask(_ client: borrowing RawClient, _ path: String) {
-    client.send("POST \(path) HTTP/1.1\r\nHost: a\r\nContent-Length: 1\r\n\r\nx")
+  /// Sends a request without a body, which the loop of the connection tries itself.
+  private func get(_ path: String, by client: ListedClient) {
+    client.client.send("GET \(path) HTTP/1.1\r\nHost: a\r\n\r\n")
+  }
+
+  private func post(_ path: String, by client: ListedClient) {
+    client.client.send("POST \(path) HTTP/1.1\r\nHost: a\r\nContent-Length: 1\r\n\r\nx")
   }
 
   /// The body of the next response, which ends with a colon.
@@ -128,20 +142,69 @@ import Testing
     let meetings = Meetings()
     let running = try RunningServer(ServerConfiguration(loopCount: 2), quick: meetings.respond)
     defer { running.stop() }
-    let clients = (0..<8).map { _ in ListedClient(port: running.server.port) }
-    var threads: [String] = []
-    for client in clients {
-      ask(client.client, "/")
-      threads.append(body(of: client.client))
-    }
-    let first = threads[0]
-    let own = clients.indices.filter { threads[$0] == first }
-    try #require(own.count >= 3)
-    ask(clients[own[0]].client, "/gate")
-    #expect(meetings.arrived.wait(timeout: .now() + Double(Wait.seconds)) == .success)
-    for place in own[1...2] { ask(clients[place].client, "/meet") }
+    let (own, _) = try clients(of: running)
+    get("/gate", by: own[0])
+    meetings.waitUntilHeld()
+    for client in own[1...2] { post("/meet", by: client) }
+    // The loop has to find both requests at once.
+    own[0].client.pause(milliseconds: 50)
     meetings.gate.signal()
-    #expect(body(of: clients[own[0]].client) == first)
-    for place in own[1...2] { #expect(body(of: clients[place].client) == "met") }
+    _ = body(of: own[0].client)
+    for client in own[1...2] { #expect(body(of: client.client) == "met") }
+  }
+
+  /// Both loops compute while the client leaves.
+  @Test func `report a request once if its client leaves while it waits`() throws {
+    let meetings = Meetings()
+    let log = ExchangeLog()
+    let running = try RunningServer(
+      ServerConfiguration(loopCount: 2), quick: meetings.respond, observe: { log.add($0) })
+    var (own, others) = try clients(of: running)
+    get("/door", by: others[0])
+    meetings.waitUntilHeld()
+    get("/gate", by: own[0])
+    meetings.waitUntilHeld()
+    // The loop reads both in the same turn, and tries the first.
+    post("/gate", by: own[1])
+    post("/waits", by: own[2])
+    own[0].client.pause(milliseconds: 50)
+    meetings.gate.signal()
+    meetings.waitUntilHeld()
+    own[2].client.resetWhenClosed()
+    own.remove(at: 2)
+    // Longer than a loop tries requests in a turn, so it looks at its connections next.
+    own[1].client.pause(milliseconds: 5)
+    meetings.gate.signal()
+    _ = body(of: own[1].client)
+    try Wait.until("the request is reported") { !log.exchanges(of: "/waits").isEmpty }
+    meetings.door.signal()
+    running.stop()
+    let exchanges = log.exchanges(of: "/waits")
+    #expect(exchanges.count == 1)
+    #expect(exchanges.allSatisfy { $0.response == nil && $0.isCut })
+  }
+
+  private final class ExchangeLog: Sendable {
+    private let all = Mutex<[Exchange]>([])
+
+    func add(_ exchange: Exchange) { all.withLock { $0.append(exchange) } }
+
+    func exchanges(of path: String) -> [Exchange] {
+      all.withLock { $0.filter { $0.request?.target.path == path } }
+    }
+  }
+
+  /// Clients of one loop, and of the other.
+  private func clients(of running: RunningServer) throws -> (own: [ListedClient], others: [ListedClient]) {
+    let clients = (0..<8).map { _ in ListedClient(port: running.server.port) }
+    let threads = clients.map { client in
+      get("/", by: client)
+      return body(of: client.client)
+    }
+    let places = clients.indices
+    let own = places.filter { threads[$0] == threads[0] }.map { clients[$0] }
+    let others = places.filter { threads[$0] != threads[0] }.map { clients[$0] }
+    try #require(own.count >= 3 && others.count >= 1)
+    return (own, others)
   }
 }
