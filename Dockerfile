@@ -34,7 +34,7 @@ FROM debian AS files
 COPY --from=build /espalier/scripts/image-files /espalier/scripts/sbom /opt/image/
 RUN /opt/image/image-files /image
 
-# The image has only the files that the binary needs. `make image-root` tries them.
+# The image has only the files that the binary needs. `make image-root` tests them.
 FROM scratch
 ARG VERSION=0.1.0
 ARG REVISION=unknown

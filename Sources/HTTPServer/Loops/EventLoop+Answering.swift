@@ -5,7 +5,7 @@ extension EventLoop {
   /// Answers a request, or submits it to the workers.
   ///
   /// - Returns: Whether it is answered, even if only with a refusal because of overload; false if a worker computes
-  ///   the response, or if it waits until a loop tries it.
+  ///   the response, or if the request is in the shared queue.
   func respond(to request: Request, _ entry: inout Entry, _ token: UInt64) -> Bool {
     let start = now
     guard name(&entry, by: request) else {
@@ -197,7 +197,7 @@ extension EventLoop {
     report(exchange)
   }
 
-  /// Reports a request whose connection has ended while it waited until a loop tried it.
+  /// Reports a request whose connection was closed before a loop had tried it.
   func reportAbandoned(_ shared: SharedRequest) {
     report(
       Exchange(

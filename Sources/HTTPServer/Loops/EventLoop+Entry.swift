@@ -30,7 +30,7 @@ extension EventLoop {
     var isDeferred = false
     /// What a worker computes for it.
     var job: Job?
-    /// Whether its request waits until a loop tries it.
+    /// Whether its request is shared with other loops and has no reply yet.
     var isShared = false
     /// The bytes that it counts for in the memory budget.
     var heldBytes = 0

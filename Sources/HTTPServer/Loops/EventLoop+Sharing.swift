@@ -7,7 +7,7 @@ extension EventLoop {
   /// How long a loop tries requests before it looks at its connections again.
   private static let sharedTime = Duration.milliseconds(1)
 
-  /// Puts a request into the queue of all loops.
+  /// Puts a request into the queue that all loops share.
   ///
   /// - Returns: Whether there was room; nil if this loop should try it alone.
   func share(_ request: Request, since start: Duration, _ entry: inout Entry, _ token: UInt64) -> Bool? {
@@ -18,7 +18,7 @@ extension EventLoop {
     return entry.isShared
   }
 
-  /// Tries the first requests that wait, then answers those of this loop that were tried, by it or by others.
+  /// Tries waiting requests for up to ``sharedTime``. Then answers this loop's own requests, whichever loop has tried them.
   func tryRequests() {
     guard let queue = shared.requests else { return }
     isSharing = true
@@ -61,8 +61,8 @@ extension EventLoop {
 
   /// Lets other threads on this processor go first, after responses were sent.
   ///
-  /// A load generator on the same machine would otherwise wait for up to 4 ms until the loop's time slice ends. Workers get no time
-  /// this way, because loops come first.
+  /// Otherwise a load generator on the same processor often waits up to 4 ms until the loop's time slice ends. A loop does not yield
+  /// while a worker computes, because loops come first.
   func yieldToClients() {
     if shared.requests != nil, shared.workers.isIdle { sched_yield() }
   }

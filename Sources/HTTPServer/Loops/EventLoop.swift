@@ -12,7 +12,7 @@ final class EventLoop {
     let connectionLimit: ConnectionLimit
     let balancer: ConnectionBalancer
     let accounts: ClientAccounts
-    /// The requests that any loop may try; nil if there is only one.
+    /// The requests that any loop may try; nil if there is only one loop.
     let requests: RequestQueue?
     /// Limits the connections of streamed responses that last as long as there are changes.
     let watcherLimit: ConnectionLimit
@@ -94,7 +94,7 @@ final class EventLoop {
   var group = ResponseGroup()
   /// Whether responses join the group instead of being sent at once.
   var isGrouping = false
-  /// Whether requests wait for any loop instead of being tried at once.
+  /// Whether requests go into the shared queue instead of being tried at once.
   var isSharing = false
   /// Grows each time a connection is handled or clients are accepted.
   var moment: UInt64 = 0

@@ -1,11 +1,12 @@
 import HTTP
 import Synchronization
 
-/// Requests that any loop may try, in the order in which they were complete.
+/// Requests that any loop may try, in the order in which they arrived whole.
 ///
-/// A loop that shares its processor with another program tries fewer requests than others do. If its requests waited for this loop,
-/// its clients would wait longer than those of other loops. So a loop with several requests puts them into this queue, and each
-/// loop takes the first one. A connection stays with its loop: the loop that has read a request also sends the response.
+/// A loop that shares its processor with another program tries fewer requests than others do. If only that loop could try its
+/// requests, its clients would wait longer than others. So a loop with several requests puts them into this queue, and
+/// whichever loop is free takes the next one. A connection stays with its loop: the loop that has read a request also sends
+/// the response.
 ///
 /// ```swift
 /// queue.append(request)                                                    // on the loop that has read it
@@ -13,9 +14,9 @@ import Synchronization
 /// for (request, reply) in queue.takeReplies(of: 0) { send(reply) }         // on the first loop again
 /// ```
 final class RequestQueue: Sendable {
-  /// The most requests that wait. If more are complete, workers compute their responses, which takes turns among clients.
+  /// The most requests that wait. Workers compute the responses to further ones, and serve the clients in turn.
   static let capacity = 128
-  /// A request with a longer body is not shared, so that all that wait take at most 4 MB.
+  /// A request with a longer body is not shared, so the bodies of all waiting requests take at most 4 MiB.
   static let longestBody = 32_768
 
   private struct Loop {
@@ -27,7 +28,7 @@ final class RequestQueue: Sendable {
 
   private struct State {
     var loops: [Loop]
-    /// The requests that wait: `count` places from `first` on, and on from the beginning.
+    /// A ring of waiting requests: `count` places from `first` on, continued at the beginning.
     private var places: [SharedRequest?] = Array(repeating: nil, count: RequestQueue.capacity)
     private var first = 0
     private(set) var count = 0
@@ -61,7 +62,8 @@ final class RequestQueue: Sendable {
   /// An empty queue for the loops with these mailboxes. A loop's number is its place.
   init(_ mailboxes: [Mailbox]) { state = Mutex(State(mailboxes)) }
 
-  /// Adds a request, and wakes a loop that sleeps if others wait: the loop that has read them computes only one at a time.
+  /// Adds a request. If another one waits already, it also wakes a sleeping loop, because one loop computes only one request at a
+  /// time.
   ///
   /// - Returns: Whether there was room.
   func append(_ request: SharedRequest) -> Bool {
@@ -76,7 +78,7 @@ final class RequestQueue: Sendable {
     return isAdded
   }
 
-  /// Removes the request that was complete first.
+  /// Removes the request that has waited longest.
   func popFirst() -> SharedRequest? { state.withLock { $0.popFirst() } }
 
   /// Hands the reply to a request over to the loop that has read it.
@@ -113,6 +115,6 @@ struct SharedRequest: Sendable {
   /// The number of the loop that has read it, and its connection there.
   let loop: Int
   let token: UInt64
-  /// When it was complete.
+  /// When the whole request had arrived.
   let start: Duration
 }

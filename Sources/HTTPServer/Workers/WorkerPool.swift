@@ -45,7 +45,7 @@ final class WorkerPool: Sendable {
   private let queueAge: Duration
   private let gauge: MemoryGauge
   private let schedule = Mutex(Schedule())
-  /// The threads that compute a job.
+  /// How many threads compute a job now.
   private let busyCount = Atomic(0)
   /// Each semaphore counts jobs that wait: for the workers of either lane, for the worker of the short lane, and for the
   /// extra threads, which help if no worker is free.
