@@ -18,8 +18,11 @@ import Testing
   }
 
   private func request(_ token: UInt64, of loop: Int = 0) -> SharedRequest {
-    SharedRequest(
-      request: Request(.post, RequestTarget(path: "/")), loop: loop, token: token, start: .zero)
+    SharedRequest(Request(.post, RequestTarget(path: "/")), loop: loop, token: token, start: .zero)
+  }
+
+  private func append(_ token: UInt64, of loop: Int = 0, isBusy: Bool = false) -> Bool {
+    queue.append(request(token, of: loop), isBusy: isBusy)
   }
 
   private func isWoken(_ number: Int) -> Bool {
@@ -31,8 +34,8 @@ import Testing
     var next: UInt64 = 0
     for round in 0..<5 {
       var count: UInt64 = 0
-      while queue.append(request(next + count)) { count += 1 }
-      #expect(count == UInt64(RequestQueue.capacity))
+      while append(next + count) { count += 1 }
+      #expect(count == UInt64(3 * RequestQueue.capacityPerLoop))
       for _ in 0..<(Int(count) - round) {
         #expect(queue.popFirst()?.token == next)
         next += 1
@@ -43,7 +46,7 @@ import Testing
   }
 
   @Test func `gives each loop the replies to its own requests, in order`() {
-    for token in UInt64(0)..<6 { _ = queue.append(request(token, of: Int(token % 2))) }
+    for token in UInt64(0)..<6 { _ = append(token, of: Int(token % 2)) }
     while let next = queue.popFirst() { queue.put(.response(Response(.ok)), of: next) }
     #expect(queue.takeReplies(of: 0).map(\.request.token) == [0, 2, 4])
     #expect(queue.takeReplies(of: 1).map(\.request.token) == [1, 3, 5])
@@ -52,16 +55,22 @@ import Testing
 
   @Test func `wakes a loop that sleeps only if several requests wait`() {
     #expect(queue.fallAsleep(1))
-    _ = queue.append(request(0))
+    _ = append(0)
     #expect(!isWoken(1))
-    _ = queue.append(request(1))
+    _ = append(1)
     #expect(isWoken(1))
-    _ = queue.append(request(2))
+    _ = append(2)
     #expect(!isWoken(1) && !isWoken(0) && !isWoken(2))
   }
 
+  @Test func `wakes a loop that sleeps if the loop that adds a request is busy`() {
+    #expect(queue.fallAsleep(1))
+    _ = append(0, isBusy: true)
+    #expect(isWoken(1))
+  }
+
   @Test func `wakes a loop that sleeps for a reply`() throws {
-    _ = queue.append(request(0, of: 2))
+    _ = append(0, of: 2)
     let next = try #require(queue.popFirst())
     #expect(queue.fallAsleep(2))
     queue.put(.response(Response(.ok)), of: next)
@@ -69,7 +78,7 @@ import Testing
   }
 
   @Test func `lets no loop sleep while there is something to do`() throws {
-    _ = queue.append(request(0, of: 2))
+    _ = append(0, of: 2)
     #expect(!queue.fallAsleep(0))
     queue.put(.response(Response(.ok)), of: try #require(queue.popFirst()))
     #expect(queue.fallAsleep(0))
@@ -81,7 +90,7 @@ import Testing
   @Test func `does not wake a loop that is awake again`() {
     #expect(queue.fallAsleep(1))
     queue.wakeUp(1)
-    for token in UInt64(0)..<3 { _ = queue.append(request(token)) }
+    for token in UInt64(0)..<3 { _ = append(token) }
     #expect(!isWoken(1))
   }
 }
@@ -94,13 +103,17 @@ import Testing
     let door = DispatchSemaphore(value: 0)
     private let waitingCount = Mutex(0)
     private let met = DispatchSemaphore(value: 0)
+    private let gateThread = Mutex<UInt?>(nil)
 
-    /// The thread; `/gate` and `/door` wait until they are opened, and two requests for `/meet` until both are computed at the
-    /// same time.
+    /// The thread. `/gate` and `/door` wait until they are opened; `/apart` waits at the gate on the thread that has waited there
+    /// first, and at the door on others. Two requests for `/meet` wait until both are computed at the same time.
     func respond(_ request: Request) -> Response {
       var text = "\(pthread_self())"
       switch request.target.path {
-      case "/gate": hold(gate)
+      case "/gate":
+        gateThread.withLock { $0 = $0 ?? UInt(pthread_self()) }
+        hold(gate)
+      case "/apart": hold(gateThread.withLock { $0 == UInt(pthread_self()) } ? gate : door)
       case "/door": hold(door)
       case "/meet":
         let count = waitingCount.withLock { count in
@@ -182,6 +195,68 @@ import Testing
     let exchanges = log.exchanges(of: "/waits")
     #expect(exchanges.count == 1)
     #expect(exchanges.allSatisfy { $0.response == nil && $0.isCut })
+  }
+
+  /// Both loops compute for longer than a turn while a request waits.
+  @Test func `pass a request that has waited long to a worker`() throws {
+    let meetings = Meetings()
+    let running = try RunningServer(
+      ServerConfiguration(loopCount: 2), quick: meetings.respond,
+      respond: { _ in Response(.ok, body: Array("worker:".utf8)) })
+    defer { running.stop() }
+    let (own, others) = try clients(of: running)
+    get("/door", by: others[0])
+    meetings.waitUntilHeld()
+    get("/gate", by: own[0])
+    meetings.waitUntilHeld()
+    // The loop reads both in the same turn, and tries the first.
+    post("/gate", by: own[1])
+    post("/waits", by: own[2])
+    own[0].client.pause(milliseconds: 50)
+    meetings.gate.signal()
+    meetings.waitUntilHeld()
+    own[1].client.pause(milliseconds: 50)
+    meetings.gate.signal()
+    #expect(body(of: own[2].client) == "worker")
+    meetings.door.signal()
+  }
+
+  @Test func `answer a client's requests in their order`() throws {
+    let running = try RunningServer(ServerConfiguration(loopCount: 2), quick: RunningServer.echo)
+    defer { running.stop() }
+    let clients = (0..<16).map { _ in ListedClient(port: running.server.port) }
+    for client in clients { for number in 0..<8 { post("/\(number)", by: client) } }
+    for client in clients {
+      let bodies = client.client.receive(until: "POST /7:x").split(separator: "\r\n").filter {
+        $0.hasPrefix("POST")
+      }
+      #expect(bodies.map { $0.prefix(9) } == (0..<8).map { "POST /\($0):x" })
+    }
+  }
+
+  /// One loop computes a request of the other, which ends meanwhile.
+  @Test func `report a request whose loop ends before the reply`() throws {
+    let meetings = Meetings()
+    let log = ExchangeLog()
+    let running = try RunningServer(
+      ServerConfiguration(loopCount: 2), quick: meetings.respond, observe: { log.add($0) })
+    var (own, others) = try clients(of: running)
+    get("/gate", by: own[0])
+    meetings.waitUntilHeld()
+    // The loop reads both in the same turn. It tries one, and the other loop the other.
+    for client in own[1...2] { post("/apart", by: client) }
+    own[0].client.pause(milliseconds: 50)
+    meetings.gate.signal()
+    for _ in 0..<2 { meetings.waitUntilHeld() }
+    running.server.beginDrain()
+    for client in own { client.client.resetWhenClosed() }
+    own.removeAll()
+    others.removeAll()
+    meetings.gate.signal()
+    try Wait.until("both requests are reported") { log.exchanges(of: "/apart").count == 2 }
+    meetings.door.signal()
+    running.stop()
+    #expect(log.exchanges(of: "/apart").count == 2)
   }
 
   private final class ExchangeLog: Sendable {

@@ -21,8 +21,12 @@ extension EventLoop {
     }
     // While memory is full, the loop computes itself and asks no worker.
     var effort: Effort = isFull || !isTurnSpent ? .little : .instant
-    if effort == .little, !isFull, let waits = share(request, since: start, &entry, token) {
-      if waits { return false }
+    if effort == .little, !isFull, let queue = sharedQueue(for: request) {
+      let waiting = SharedRequest(request, loop: number, token: token, start: start)
+      if queue.append(waiting, isBusy: hasFurtherEvents) {
+        entry.shared = waiting
+        return false
+      }
       effort = .instant
     }
     let reply = shared.responder.respond(to: request, effort: effort)
@@ -197,25 +201,19 @@ extension EventLoop {
     report(exchange)
   }
 
-  /// Reports a request whose connection was closed before a loop had tried it.
-  func reportAbandoned(_ shared: SharedRequest) {
-    report(
-      Exchange(
-        request: shared.request, response: nil, refusal: nil, duration: now - shared.start, queueAge: nil,
-        requestBytes: shared.request.body.count, responseBytes: 0, address: shared.request.address,
-        isCut: true))
-  }
-
   /// Reports a request whose connection ends before there is a response.
   func reportAbandoned(_ entry: inout Entry) {
     let job = entry.job.take()
-    let request = if let job { job.request } else { entry.connection.abandonedRequest }
+    let waiting = entry.shared.take()
+    let request = waiting?.request ?? (job == nil ? entry.connection.abandonedRequest : job?.request)
     if let job { shared.workers.cancel(job, at: now) }
     guard let request else { return }
+    let start = waiting?.start ?? job?.submitted
     report(
       Exchange(
-        request: request, response: nil, refusal: nil, duration: job.map { now - $0.submitted } ?? .zero,
-        queueAge: job?.queueAge, requestBytes: job?.bodyBytes ?? entry.connection.unfinishedBodyBytes,
+        request: request, response: nil, refusal: nil, duration: start.map { now - $0 } ?? .zero,
+        queueAge: job?.queueAge,
+        requestBytes: waiting?.request.body.count ?? job?.bodyBytes ?? entry.connection.unfinishedBodyBytes,
         responseBytes: 0, address: address(of: request, entry), isCut: true))
   }
 }

@@ -30,14 +30,14 @@ extension EventLoop {
     var isDeferred = false
     /// What a worker computes for it.
     var job: Job?
-    /// Whether its request is shared with other loops and has no reply yet.
-    var isShared = false
+    /// Its request, while it is shared with other loops and has no reply yet.
+    var shared: SharedRequest?
     /// The bytes that it counts for in the memory budget.
     var heldBytes = 0
     /// A streamed response that is being sent, to be reported when it ends, and when its request was complete.
     var streamed: (exchange: Exchange, start: Duration)?
 
     /// Whether its next response is computed elsewhere.
-    var isComputing: Bool { job != nil || isShared }
+    var isComputing: Bool { job != nil || shared != nil }
   }
 }

@@ -7,45 +7,44 @@ extension EventLoop {
   /// How long a loop tries requests before it looks at its connections again.
   private static let sharedTime = Duration.milliseconds(1)
 
-  /// Puts a request into the queue that all loops share.
-  ///
-  /// - Returns: Whether there was room; nil if this loop should try it alone.
-  func share(_ request: Request, since start: Duration, _ entry: inout Entry, _ token: UInt64) -> Bool? {
-    guard isSharing, let queue = shared.requests, !request.body.isEmpty,
-      request.body.count <= RequestQueue.longestBody
-    else { return nil }
-    entry.isShared = queue.append(SharedRequest(request: request, loop: number, token: token, start: start))
-    return entry.isShared
+  /// The queue for a request that any loop may try; nil if this loop should try it alone.
+  func sharedQueue(for request: Request) -> RequestQueue? {
+    guard isSharing, !request.body.isEmpty, request.body.count <= RequestQueue.longestBody else { return nil }
+    return shared.requests
   }
 
   /// Tries waiting requests for up to ``sharedTime``. Then answers this loop's own requests, whichever loop has tried them.
+  ///
+  /// A request that has waited longer than a turn goes to the workers untried, so that a client with many connections does not
+  /// keep others waiting.
   func tryRequests() {
     guard let queue = shared.requests else { return }
-    isSharing = true
+    now = MonotonicClock.now()
     let end = now + Self.sharedTime
     while now < end, let next = queue.popFirst() {
-      queue.put(shared.responder.respond(to: next.request, effort: .little), of: next)
+      let effort: Effort = now - next.start < Self.turnBudget ? .little : .instant
+      queue.put(shared.responder.respond(to: next.request, effort: effort), of: next)
       now = MonotonicClock.now()
     }
+    // The next requests of these clients wait behind those of others.
+    isSharing = true
     for (request, reply) in queue.takeReplies(of: number) { finish(request, with: reply) }
     isGrouping = false
     sendGroup()
+    isSharing = false
   }
 
-  /// Queues the response to a request of this loop.
+  /// Queues the response to a request of this loop, unless its connection was closed and has reported it.
   private func finish(_ request: SharedRequest, with reply: Reply) {
     isGrouping = true
-    var isOpen = false
     withConnection(request.token) { entry in
-      isOpen = true
-      entry.isShared = false
+      entry.shared = nil
       guard conclude(reply, to: request.request, since: request.start, &entry, request.token) else {
         return pause(&entry, request.token)
       }
       entry.connection.reuse(request.request)
       return perform(&entry, request.token)
     }
-    if !isOpen { reportAbandoned(request) }
     if group.isDue(at: now) { sendGroup() }
   }
 

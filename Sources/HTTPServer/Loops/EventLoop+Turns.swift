@@ -21,6 +21,7 @@ extension EventLoop {
     isSharing = agenda.count > 1
     for place in 0..<agenda.count {
       let event = agenda[place]
+      hasFurtherEvents = place + 1 < agenda.count
       isGrouping = agenda.count > 1 && mayGroup(event.token)
       if !isGrouping { sendGroup() }
       handle(event)

@@ -71,7 +71,7 @@ final class EventLoop {
   ///
   /// This suffices for the layouts of 64 clients with 30 views, 0.2 ms each. With 5 ms, half of them went to workers,
   /// which cost a tenth more each.
-  private static let turnBudget = Duration.milliseconds(20)
+  static let turnBudget = Duration.milliseconds(20)
 
   let shared: Shared
   let mailbox: Mailbox
@@ -84,7 +84,8 @@ final class EventLoop {
   var metrics: LoopMetrics?
   private var buffers = BufferPool()
   var dateClock = DateClock()
-  /// When the clock was last read: when the loop woke, or when the last response was complete or sent in a group.
+  /// When the clock was last read: when the loop woke, when it last computed something, for whichever loop, or when it sent a
+  /// group.
   var now: Duration
   /// When the time budget of this turn is spent.
   private(set) var turnEnd: Duration
@@ -96,6 +97,8 @@ final class EventLoop {
   var isGrouping = false
   /// Whether requests go into the shared queue instead of being tried at once.
   var isSharing = false
+  /// Whether this turn has more events than those handled so far.
+  var hasFurtherEvents = false
   /// Grows each time a connection is handled or clients are accepted.
   var moment: UInt64 = 0
   /// The moment at which clients were last accepted.
@@ -222,7 +225,8 @@ final class EventLoop {
 
   /// The bytes held for a client, including the head of a streamed response's request, which is reported later.
   private func heldBytes(of entry: borrowing Entry) -> Int {
-    let bytes = entry.connection.heldBytes + (entry.job?.heldBytes ?? 0)
+    let bytes =
+      entry.connection.heldBytes + (entry.job?.heldBytes ?? 0) + (entry.shared?.request.heldBytes ?? 0)
     // Reading a part of an exchange copies it.
     guard entry.streamed != nil else { return bytes }
     return bytes + (entry.streamed?.exchange.request?.heldBytes ?? 0)

@@ -9,14 +9,14 @@ import Synchronization
 /// the response.
 ///
 /// ```swift
-/// queue.append(request)                                                    // on the loop that has read it
+/// queue.append(request, isBusy: false)                                     // on the loop that has read it
 /// if let first = queue.popFirst() { queue.put(attempt(first), of: first) } // on any loop
 /// for (request, reply) in queue.takeReplies(of: 0) { send(reply) }         // on the first loop again
 /// ```
 final class RequestQueue: Sendable {
-  /// The most requests that wait. Workers compute the responses to further ones, and serve the clients in turn.
-  static let capacity = 128
-  /// A request with a longer body is not shared, so the bodies of all waiting requests take at most 4 MiB.
+  /// The most requests that wait, for each loop. Workers compute the responses to further ones, and serve the clients in turn.
+  static let capacityPerLoop = 128
+  /// A request with a longer body is not shared, so the bodies of all waiting requests take at most 4 MiB for each loop.
   static let longestBody = 32_768
 
   private struct Loop {
@@ -29,11 +29,14 @@ final class RequestQueue: Sendable {
   private struct State {
     var loops: [Loop]
     /// A ring of waiting requests: `count` places from `first` on, continued at the beginning.
-    private var places: [SharedRequest?] = Array(repeating: nil, count: RequestQueue.capacity)
+    private var places: [SharedRequest?]
     private var first = 0
     private(set) var count = 0
 
-    init(_ mailboxes: [Mailbox]) { loops = mailboxes.map { Loop(mailbox: $0) } }
+    init(_ mailboxes: [Mailbox]) {
+      loops = mailboxes.map { Loop(mailbox: $0) }
+      places = Array(repeating: nil, count: RequestQueue.capacityPerLoop * loops.count)
+    }
 
     mutating func append(_ request: SharedRequest) -> Bool {
       guard count < places.count else { return false }
@@ -62,14 +65,14 @@ final class RequestQueue: Sendable {
   /// An empty queue for the loops with these mailboxes. A loop's number is its place.
   init(_ mailboxes: [Mailbox]) { state = Mutex(State(mailboxes)) }
 
-  /// Adds a request. If another one waits already, it also wakes a sleeping loop, because one loop computes only one request at a
-  /// time.
+  /// Adds a request. If another one waits already, or if the loop that adds it is busy with other connections first, it also wakes
+  /// a sleeping loop.
   ///
   /// - Returns: Whether there was room.
-  func append(_ request: SharedRequest) -> Bool {
+  func append(_ request: SharedRequest, isBusy: Bool) -> Bool {
     let (isAdded, mailbox) = state.withLock { state -> (Bool, Mailbox?) in
       guard state.append(request) else { return (false, nil) }
-      guard state.count > 1, let sleeper = state.loops.firstIndex(where: \.isAsleep) else {
+      guard isBusy || state.count > 1, let sleeper = state.loops.firstIndex(where: \.isAsleep) else {
         return (true, nil)
       }
       return (true, state.wake(sleeper))
@@ -110,11 +113,18 @@ final class RequestQueue: Sendable {
 }
 
 /// A complete request, and where its response goes.
-struct SharedRequest: Sendable {
+final class SharedRequest: Sendable {
   let request: Request
   /// The number of the loop that has read it, and its connection there.
   let loop: Int
   let token: UInt64
   /// When the whole request had arrived.
   let start: Duration
+
+  init(_ request: Request, loop: Int, token: UInt64, start: Duration) {
+    self.request = request
+    self.loop = loop
+    self.token = token
+    self.start = start
+  }
 }
