@@ -22,9 +22,10 @@ extension EventLoop {
     // While memory is full, the loop computes itself and asks no worker.
     var effort: Effort = isFull || !isTurnSpent ? .little : .instant
     if effort == .little, !isFull, let queue = sharedQueue(for: request) {
-      let waiting = SharedRequest(request, loop: number, token: token, start: start)
-      if queue.append(waiting, isBusy: hasFurtherEvents) {
-        entry.shared = waiting
+      charge(request, &entry)
+      let sharedRequest = SharedRequest(request, loop: number, token: token, start: start)
+      if queue.append(sharedRequest, isBusy: isBusy) {
+        entry.shared = sharedRequest
         return false
       }
       effort = .instant
@@ -204,16 +205,17 @@ extension EventLoop {
   /// Reports a request whose connection ends before there is a response.
   func reportAbandoned(_ entry: inout Entry) {
     let job = entry.job.take()
-    let waiting = entry.shared.take()
-    let request = waiting?.request ?? (job == nil ? entry.connection.abandonedRequest : job?.request)
+    let sharedRequest = entry.shared.take()
+    let request = sharedRequest?.request ?? (job == nil ? entry.connection.abandonedRequest : job?.request)
     if let job { shared.workers.cancel(job, at: now) }
     guard let request else { return }
-    let start = waiting?.start ?? job?.submitted
+    let start = sharedRequest?.start ?? job?.submitted
     report(
       Exchange(
         request: request, response: nil, refusal: nil, duration: start.map { now - $0 } ?? .zero,
         queueAge: job?.queueAge,
-        requestBytes: waiting?.request.body.count ?? job?.bodyBytes ?? entry.connection.unfinishedBodyBytes,
+        requestBytes: sharedRequest?.request.body.count ?? job?.bodyBytes
+          ?? entry.connection.unfinishedBodyBytes,
         responseBytes: 0, address: address(of: request, entry), isCut: true))
   }
 }

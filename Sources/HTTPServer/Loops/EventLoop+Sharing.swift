@@ -7,6 +7,9 @@ extension EventLoop {
   /// How long a loop tries requests before it looks at its connections again.
   private static let sharedTime = Duration.milliseconds(1)
 
+  /// Whether this loop has more to do before it tries requests of the queue.
+  var isBusy: Bool { hasFurtherEvents || !hasNoDeferredConnections }
+
   /// The queue for a request that any loop may try; nil if this loop should try it alone.
   func sharedQueue(for request: Request) -> RequestQueue? {
     guard isSharing, !request.body.isEmpty, request.body.count <= RequestQueue.longestBody else { return nil }
@@ -15,14 +18,14 @@ extension EventLoop {
 
   /// Tries waiting requests for up to ``sharedTime``. Then answers this loop's own requests, whichever loop has tried them.
   ///
-  /// A request that has waited longer than a turn goes to the workers untried, so that a client with many connections does not
-  /// keep others waiting.
+  /// A request that has waited for the time of a turn goes to the workers untried. So a client with many connections does not
+  /// keep others waiting for much longer than that.
   func tryRequests() {
     guard let queue = shared.requests else { return }
     now = MonotonicClock.now()
     let end = now + Self.sharedTime
     while now < end, let next = queue.popFirst() {
-      let effort: Effort = now - next.start < Self.turnBudget ? .little : .instant
+      let effort: Effort = now - next.start < shared.configuration.turnBudget ? .little : .instant
       queue.put(shared.responder.respond(to: next.request, effort: effort), of: next)
       now = MonotonicClock.now()
     }

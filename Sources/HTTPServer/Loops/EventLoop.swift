@@ -66,12 +66,6 @@ final class EventLoop {
   /// The most clients accepted before existing connections get their turn, and the most that other loops hand over in one
   /// turn.
   static let acceptsPerTurn = 64
-  /// The computing time of a turn. A health check waits at most this long, plus one attempt and the instant
-  /// responses.
-  ///
-  /// This suffices for the layouts of 64 clients with 30 views, 0.2 ms each. With 5 ms, half of them went to workers,
-  /// which cost a tenth more each.
-  static let turnBudget = Duration.milliseconds(20)
 
   let shared: Shared
   let mailbox: Mailbox
@@ -84,8 +78,7 @@ final class EventLoop {
   var metrics: LoopMetrics?
   private var buffers = BufferPool()
   var dateClock = DateClock()
-  /// When the clock was last read: when the loop woke, when it last computed something, for whichever loop, or when it sent a
-  /// group.
+  /// When the clock was last read: when the loop woke, after each computation, and when a group was sent.
   var now: Duration
   /// When the time budget of this turn is spent.
   private(set) var turnEnd: Duration
@@ -135,7 +128,7 @@ final class EventLoop {
     while !isFinished {
       let ready = waitForEvents(milliseconds: waitMilliseconds)
       now = MonotonicClock.now()
-      turnEnd = now + Self.turnBudget
+      turnEnd = now + shared.configuration.turnBudget
       var counts = deferredCounts
       handle(ready)
       tryRequests()

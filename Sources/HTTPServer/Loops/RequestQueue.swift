@@ -14,9 +14,11 @@ import Synchronization
 /// for (request, reply) in queue.takeReplies(of: 0) { send(reply) }         // on the first loop again
 /// ```
 final class RequestQueue: Sendable {
-  /// The most requests that wait, for each loop. Workers compute the responses to further ones, and serve the clients in turn.
+  /// The most requests that wait, times the number of loops. Workers compute the responses to further ones, and serve the clients
+  /// in turn.
   static let capacityPerLoop = 128
-  /// A request with a longer body is not shared, so the bodies of all waiting requests take at most 4 MiB for each loop.
+  /// A request with a longer body is not shared, so the bodies of all waiting requests take at most 4 MiB times the number of
+  /// loops.
   static let longestBody = 32_768
 
   private struct Loop {
