@@ -105,8 +105,8 @@ import Testing
     private let met = DispatchSemaphore(value: 0)
     private let gateThread = Mutex<UInt?>(nil)
 
-    /// The thread. `/gate` and `/door` wait until they are opened; `/apart` waits at the gate on the thread that has waited there
-    /// first, and at the door on others. Two requests for `/meet` wait until both are computed at the same time.
+    /// Responds with the thread's name. `/gate` and `/door` wait until they are opened. `/apart` waits at the gate on the first
+    /// thread that has waited there, and at the door on others. Two requests for `/meet` each wait until the other is computed, too.
     func respond(_ request: Request) -> Response {
       var text = "\(pthread_self())"
       switch request.target.path {
@@ -136,7 +136,7 @@ import Testing
     func waitUntilHeld() { #expect(arrived.wait(timeout: .now() + Double(Wait.seconds)) == .success) }
   }
 
-  /// Two loops, whose turns are long enough for a slow machine.
+  /// Two loops with turns that are long enough for slow machines.
   private func configuration(turn: Duration = .seconds(Wait.seconds)) -> ServerConfiguration {
     var configuration = ServerConfiguration(loopCount: 2)
     configuration.turnBudget = turn
@@ -173,12 +173,8 @@ import Testing
     for client in own[1...2] { #expect(body(of: client.client) == "met") }
   }
 
-  /// Both loops compute while the client leaves.
-  @Test func `report a request once if its client leaves while it waits`() throws {
-    let meetings = Meetings()
-    let log = ExchangeLog()
-    let running = try RunningServer(configuration(), quick: meetings.respond, observe: { log.add($0) })
-    var (own, others) = try clients(of: running)
+  /// Both loops compute, and the request of `own[2]` waits in the queue.
+  private func fillBothLoops(_ own: [ListedClient], _ others: [ListedClient], _ meetings: Meetings) {
     get("/door", by: others[0])
     meetings.waitUntilHeld()
     get("/gate", by: own[0])
@@ -189,6 +185,15 @@ import Testing
     own[0].client.pause(milliseconds: 50)
     meetings.gate.signal()
     meetings.waitUntilHeld()
+  }
+
+  /// Both loops compute while the client leaves.
+  @Test func `report a request once if its client leaves while it waits`() throws {
+    let meetings = Meetings()
+    let log = ExchangeLog()
+    let running = try RunningServer(configuration(), quick: meetings.respond, observe: { log.add($0) })
+    var (own, others) = try clients(of: running)
+    fillBothLoops(own, others, meetings)
     own[2].client.resetWhenClosed()
     own.remove(at: 2)
     // Longer than a loop tries requests in a turn, so it looks at its connections next.
@@ -204,23 +209,14 @@ import Testing
   }
 
   /// Both loops compute for longer than a turn while a request waits.
-  @Test func `pass a request that has waited long to a worker`() throws {
+  @Test func `give a worker what has waited for long`() throws {
     let meetings = Meetings()
     let running = try RunningServer(
       configuration(turn: .milliseconds(200)), quick: meetings.respond,
       respond: { _ in Response(.ok, body: Array("worker:".utf8)) })
     defer { running.stop() }
     let (own, others) = try clients(of: running)
-    get("/door", by: others[0])
-    meetings.waitUntilHeld()
-    get("/gate", by: own[0])
-    meetings.waitUntilHeld()
-    // The loop reads both in the same turn, and tries the first.
-    post("/gate", by: own[1])
-    post("/waits", by: own[2])
-    own[0].client.pause(milliseconds: 50)
-    meetings.gate.signal()
-    meetings.waitUntilHeld()
+    fillBothLoops(own, others, meetings)
     own[1].client.pause(milliseconds: 300)
     meetings.gate.signal()
     #expect(body(of: own[2].client) == "worker")
@@ -240,8 +236,8 @@ import Testing
     }
   }
 
-  /// One loop computes a request of the other, which ends meanwhile.
-  @Test func `report a request whose loop ends before the reply`() throws {
+  /// One loop computes a request of the other loop, which ends before the reply.
+  @Test func `report a request even if its own loop ends before the reply`() throws {
     let meetings = Meetings()
     let log = ExchangeLog()
     let running = try RunningServer(configuration(), quick: meetings.respond, observe: { log.add($0) })

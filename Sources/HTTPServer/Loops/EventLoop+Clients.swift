@@ -141,8 +141,8 @@ extension EventLoop {
     }
   }
 
-  /// The connections of a client that hold bytes and for which nothing is computed, those with the most first, and
-  /// responses before requests.
+  /// The connections of a client that hold bytes and for which nothing is computed. Those with responses come first, and
+  /// of each kind those with the most bytes.
   private func holdings(of account: ClientAccount) -> [UInt64] {
     var holdings: [(token: UInt64, isAnswering: Bool, bytes: Int)] = []
     for token in slab.tokens() {

@@ -30,7 +30,7 @@ extension EventLoop {
     var isDeferred = false
     /// What a worker computes for it.
     var job: Job?
-    /// Its request, while it is shared with other loops and has no reply yet.
+    /// The request that it has put into the queue of all loops, until the reply arrives.
     var shared: SharedRequest?
     /// The bytes that it counts for in the memory budget.
     var heldBytes = 0

@@ -7,7 +7,7 @@ extension EventLoop {
   /// How long a loop tries requests before it looks at its connections again.
   private static let sharedTime = Duration.milliseconds(1)
 
-  /// Whether this loop has more to do before it tries requests of the queue.
+  /// Whether this loop must do something else before it takes requests from the queue.
   var isBusy: Bool { hasFurtherEvents || !hasNoDeferredConnections }
 
   /// The queue for a request that any loop may try; nil if this loop should try it alone.
@@ -18,8 +18,8 @@ extension EventLoop {
 
   /// Tries waiting requests for up to ``sharedTime``. Then answers this loop's own requests, whichever loop has tried them.
   ///
-  /// A request that has waited for the time of a turn goes to the workers untried. So a client with many connections does not
-  /// keep others waiting for much longer than that.
+  /// A request that has waited for the time of a turn goes to the workers untried, so a client with many connections delays others
+  /// for little longer than that.
   func tryRequests() {
     guard let queue = shared.requests else { return }
     now = MonotonicClock.now()
@@ -29,7 +29,7 @@ extension EventLoop {
       queue.put(shared.responder.respond(to: next.request, effort: effort), of: next)
       now = MonotonicClock.now()
     }
-    // The next requests of these clients wait behind those of others.
+    // The next requests of these clients go behind the requests of others.
     isSharing = true
     for (request, reply) in queue.takeReplies(of: number) { finish(request, with: reply) }
     isGrouping = false
@@ -37,7 +37,7 @@ extension EventLoop {
     isSharing = false
   }
 
-  /// Queues the response to a request of this loop, unless its connection was closed and has reported it.
+  /// Queues the response to a request of this loop. If the connection has closed, that has reported the request already.
   private func finish(_ request: SharedRequest, with reply: Reply) {
     isGrouping = true
     withConnection(request.token) { entry in

@@ -78,7 +78,7 @@ final class EventLoop {
   var metrics: LoopMetrics?
   private var buffers = BufferPool()
   var dateClock = DateClock()
-  /// When the clock was last read: when the loop woke, after each computation, and when a group was sent.
+  /// The time as last read from the clock. The loop reads it when it wakes, after each computation, and after sending a group.
   var now: Duration
   /// When the time budget of this turn is spent.
   private(set) var turnEnd: Duration
@@ -90,7 +90,7 @@ final class EventLoop {
   var isGrouping = false
   /// Whether requests go into the shared queue instead of being tried at once.
   var isSharing = false
-  /// Whether this turn has more events than those handled so far.
+  /// Whether this turn has events that are not handled yet.
   var hasFurtherEvents = false
   /// Grows each time a connection is handled or clients are accepted.
   var moment: UInt64 = 0

@@ -12,7 +12,7 @@ public struct Exchange: Sendable {
   /// The time from the complete request to its response; to the end of sending if the response was streamed, or to
   /// the end of the connection if there was none.
   public internal(set) var duration: Duration
-  /// The part of `duration` until a worker began; nil if a loop computed the response.
+  /// How much of `duration` passed before a worker began; nil if a loop computed the response.
   public let queueAge: Duration?
 
   /// Bytes of the request's body; if it was refused or cut off, those that had arrived.

@@ -14,8 +14,8 @@ import Synchronization
 /// for (request, reply) in queue.takeReplies(of: 0) { send(reply) }         // on the first loop again
 /// ```
 final class RequestQueue: Sendable {
-  /// The most requests that wait, times the number of loops. Workers compute the responses to further ones, and serve the clients
-  /// in turn.
+  /// The places of the queue, divided by the number of loops. When all are taken, further requests go to workers, which serve the
+  /// clients in turn.
   static let capacityPerLoop = 128
   /// A request with a longer body is not shared, so the bodies of all waiting requests take at most 4 MiB times the number of
   /// loops.
@@ -67,8 +67,8 @@ final class RequestQueue: Sendable {
   /// An empty queue for the loops with these mailboxes. A loop's number is its place.
   init(_ mailboxes: [Mailbox]) { state = Mutex(State(mailboxes)) }
 
-  /// Adds a request. If another one waits already, or if the loop that adds it is busy with other connections first, it also wakes
-  /// a sleeping loop.
+  /// Adds a request. Wakes a sleeping loop if another request waits already, or if the loop that adds it must do something else
+  /// first, which `isBusy` says.
   ///
   /// - Returns: Whether there was room.
   func append(_ request: SharedRequest, isBusy: Bool) -> Bool {
